@@ -1,0 +1,57 @@
+# Battlespace. `make play` starts it, `make test` checks all of it; both do their own set-up.
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+SOURCES := src tests tools bench
+REQUIRE ?=
+export BATTLESPACE_REQUIRE := $(REQUIRE)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check layers types bench golden ledger new-game lock clean
+
+help:  ## list the commands
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+play: $(READY)  ## set up all that is needed and start playing
+	@$(BIN)/battlespace warm
+	@$(BIN)/battlespace play
+
+test: check  ## every check: format, lint, types, layers, tests (REQUIRE=all: nothing may be skipped)
+	$(BIN)/battlespace warm --template
+	$(BIN)/python tools/ledger.py --check
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+check: $(READY)  ## the fast checks: format, lint, types, layers
+	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/ruff check $(SOURCES)
+	$(BIN)/python tools/node.py $(BIN)/pyright
+	$(BIN)/lint-imports
+
+bench: $(READY)  ## measure what the docs claim (installs the peers that are compared with)
+	$(BIN)/pip install --quiet -e '.[bench]'
+	$(BIN)/python bench/run.py
+
+golden: $(READY)  ## write the golden playthroughs anew
+	$(BIN)/python tools/golden.py
+
+ledger: $(READY)  ## write docs/rules anew from the rulebooks and the tests
+	$(BIN)/python tools/ledger.py
+
+new-game: $(READY)  ## copy the template: make new-game NAME=mygame
+	@$(BIN)/python tools/new_game.py '$(NAME)'
+
+lock:  ## pin the newest versions of all dependencies
+	$(BIN)/python tools/lock.py
+
+clean:  ## remove the environment
+	rm -rf .venv
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; $(PYTHON) is $$($(PYTHON) --version)"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' || { echo "Python's venv module is missing; install it with: apt-get install python3-venv"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Installing what Battlespace needs into .venv ..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@

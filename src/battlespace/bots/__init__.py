@@ -1,0 +1,1 @@
+"""Players that choose by themselves; none of them knows a game."""

@@ -1,0 +1,82 @@
+"""What people see, click and read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from battlespace.games._template.notation import write_move
+from battlespace.games._template.rules import target, turn
+from battlespace.games._template.state import DRONES, ROLL, SEATS, State
+from battlespace.kernel import ink
+from battlespace.kernel.errors import NotationError
+from battlespace.kernel.words import Event, Words
+
+
+def view(s: State, seat: int) -> dict[str, Any]:
+    """Everything is open: all seats see the same."""
+    drones = [[s.place[i, d] for d in range(DRONES)] for i in range(s.seats)]
+    return {"drones": drones, "turn": turn(s), "roll": s.roll, "length": s.length, "turns": s.turns}
+
+
+def path(s: State, action: int) -> list[str]:
+    """Click the drone to move; a chance outcome is a face of the die."""
+    if action >= ROLL:
+        return [f"die:{action - ROLL + 1}"]
+    return [f"drone:{s.mover}.{action + 1}"]
+
+
+def meant(s: State, clicked: Sequence[str]) -> str:
+    """Return the move that the clicks mean."""
+    for seat in range(SEATS):
+        for action in range(ROLL + 3):
+            drone = f"drone:{seat}.{action + 1}"
+            if list(clicked) == path(s, action) or (action < ROLL and list(clicked) == [drone]):
+                return write_move(s, action)
+    raise NotationError(" ".join(clicked), "expected a drone or the die")
+
+
+def label(s: State, action: int) -> Words:
+    """Say what an action does."""
+    if action >= ROLL:
+        return Words("label.roll", {"face": action - ROLL + 1})
+    return Words("label.move", {"drone": action + 1, "cell": _cell(s, target(s, action))})
+
+
+def _cell(s: State, place: int) -> Words:
+    return Words("place.home") if place > s.length else Words("place.cell", {"cell": place})
+
+
+def tell(before: State, action: int, after: State) -> list[Event]:
+    """Say what happened."""
+    if action >= ROLL:
+        return [Event("event.roll", ("die",), {"face": after.roll})]
+    to = after.place[before.mover, action]
+    values = {"seat": before.mover, "drone": action + 1, "cell": _cell(after, to)}
+    events = [Event("event.move", (f"drone:{before.mover}.{action + 1}",), values)]
+    for seat in range(before.seats):
+        for drone in range(DRONES):
+            if seat != before.mover and after.place[seat, drone] < before.place[seat, drone]:
+                events.append(
+                    Event(
+                        "event.chased",
+                        (f"drone:{seat}.{drone + 1}",),
+                        {"seat": seat, "drone": drone + 1},
+                    )
+                )
+    return events
+
+
+def board(s: State) -> str:
+    """One line a seat, the hangar on the left."""
+    lines = [" " * 8 + "|".join(f"{cell:^4}" for cell in ["", *range(1, s.length + 1), "home"])]
+    for seat in range(s.seats):
+        cells = [
+            "".join(str(d + 1) for d in range(DRONES) if s.place[seat, d] == p)
+            for p in range(s.length + 2)
+        ]
+        name = f"seat {seat}" + (" *" if turn(s) == seat else "")
+        lines.append(ink.pad(ink.seat(seat, name), 8) + "|".join(f"{cell:^4}" for cell in cells))
+    if s.roll:
+        lines.append(f"die {s.roll}")
+    return "\n".join(lines)

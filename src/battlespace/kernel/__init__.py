@@ -1,0 +1,1 @@
+"""What a game is, and what playing one means. Imports nothing else of ours."""

@@ -1,0 +1,52 @@
+"""Draws that anybody can check: each is a function of the match's seed and the ply, and of nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterator, Sequence
+
+SEED_BITS = 256
+"""Seeds are whole numbers below 2 to this power; a secret one cannot be guessed from its commitment."""
+
+
+def fresh_seed() -> int:
+    """Return a secret seed."""
+    return secrets.randbits(SEED_BITS)
+
+
+def valid_seed(seed: object) -> bool:
+    """Say whether this is a whole number in the range of seeds."""
+    return isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < 1 << SEED_BITS
+
+
+def commitment(seed: int) -> str:
+    """Return what is published before the match: it binds the seed and tells nothing of it."""
+    return hashlib.sha256(f"battlespace seed {seed}".encode()).hexdigest()
+
+
+def _numbers(seed: int, ply: int) -> Iterator[int]:
+    """Yield 64-bit numbers for one ply, without end."""
+    counter = 0
+    while True:
+        digest = hashlib.sha256(f"battlespace draw {seed} {ply} {counter}".encode()).digest()
+        for start in range(0, len(digest), 8):
+            yield int.from_bytes(digest[start : start + 8], "big")
+        counter += 1
+
+
+def pick(seed: int, ply: int, weights: Sequence[int]) -> int:
+    """Return an index with chance exactly proportional to its weight: numbers that would favour some are passed over."""
+    total = sum(weights)
+    fair = (1 << 64) // total * total
+    number = next(n for n in _numbers(seed, ply) if n < fair) % total
+    for index, weight in enumerate(weights):
+        if number < weight:
+            return index
+        number -= weight
+    raise AssertionError("weights changed while drawing")
+
+
+def drop_seed(seed: int, ply: int) -> int:
+    """Return the 63-bit seed of a sampled chance turn."""
+    return next(_numbers(seed, ply)) >> 1

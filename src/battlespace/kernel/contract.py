@@ -1,0 +1,210 @@
+"""Checks that any game must pass, a sixth one too: play at random and look at every promise at every position."""
+
+from __future__ import annotations
+
+import dis
+import hashlib
+import inspect
+import json
+from collections.abc import Mapping
+from random import Random  # noqa: TID251  a seeded generator: the checks repeat exactly
+from typing import Any
+
+from battlespace.kernel.errors import BattlespaceError, IllegalMoveError
+from battlespace.kernel.game import CHANCE, OVER, Game
+from battlespace.kernel.match import Match, Step
+from battlespace.kernel.option import Value
+from battlespace.kernel.words import LANGUAGES
+
+CLOSE = 1e-9
+
+
+def check(
+    game: Game[Any],
+    seed: int,
+    seats: int | None = None,
+    options: Mapping[str, Value] | None = None,
+    every: int = 1,
+) -> Match[Any]:
+    """Play one random match; look closely at every n-th position. Return the match."""
+    rng, match = Random(seed), Match(game, seed, seats, options)
+    heard: list[str] = []
+    while not match.over:
+        assert match.ply < game.max_plies, f"longer than max_plies, {game.max_plies}"
+        if match.ply % every == 0:
+            check_position(match)
+            check_refusals(match, rng.sample(heard, min(len(heard), 6)))
+        before = match.state.copy()
+        step = match.draw() if match.turn == CHANCE else match.play(rng.choice(match.legal()))
+        heard.append(step.move)
+        if match.ply % every == 0:
+            check_told(game, before, step, match.state)
+    check_over(match)
+    check_replay(match)
+    return match
+
+
+def check_position(match: Match[Any]) -> None:
+    """Check one position of a match that is not over."""
+    game, s = match.game, match.state
+    untouched = s.value()
+    text = game.write(s)
+    again = game.read(text, match.seats, match.options)
+    assert game.write(again) == text, f"lossy position text: {text}"
+    assert game.turn(again) == game.turn(s), f"another turn after reading {text}"
+    if match.turn == CHANCE:
+        check_chance(match, again)
+    else:
+        check_choices(match, again)
+    shares = game.evaluate(s)
+    assert abs(sum(shares) - 1) < CLOSE, f"shares {shares} do not sum to 1"
+    assert min(shares) >= 0, f"a share of {shares} is negative"
+    assert isinstance(game.view.board(s), str)
+    for seat in range(match.seats):
+        json.dumps(game.view.view(s, seat), allow_nan=False)
+    assert s.value() == untouched, "a question changed the state"
+
+
+def check_chance(match: Match[Any], again: Any) -> None:
+    """Check the outcomes of a chance turn."""
+    game, s = match.game, match.state
+    outcomes = game.outcomes(s)
+    assert game.legal(s) == [], "nobody may act on a chance turn"
+    if not outcomes:
+        assert game.physics is not None, "a sampled chance turn needs physics"
+        return
+    actions = [action for action, _ in outcomes]
+    assert actions == sorted(set(actions)), "outcomes are distinct and ascending"
+    assert all(weight > 0 for _, weight in outcomes), "outcomes have positive weights"
+    names = [game.notation.write_move(s, action) for action in actions]
+    assert [game.notation.read_move(s, name) for name in names] == actions
+    again_names = [game.notation.write_move(again, action) for action, _ in game.outcomes(again)]
+    assert set(again_names) == set(names), "a position read back has the same outcomes"
+
+
+def check_choices(match: Match[Any], again: Any) -> None:
+    """Check the legal actions of a seat: their order, their texts, their clicks, their words."""
+    game, s = match.game, match.state
+    legal = game.legal(s)
+    assert legal, "a state that is not over has a legal action"
+    assert legal == sorted(set(legal)), "legal actions are distinct and ascending"
+    assert 0 <= legal[0] <= legal[-1] < game.actions(match.seats, match.options), "ids in range"
+    names = game.moves(s)
+    assert len(set(names)) == len(names), "two actions have one text"
+    assert [game.notation.read_move(s, name) for name in names] == legal, "texts read back"
+    assert set(game.moves(again)) == set(names), "a position read back has the same moves"
+    paths = {
+        tuple(game.view.path(s, action)): name for action, name in zip(legal, names, strict=True)
+    }
+    assert len(paths) == len(legal), "two actions have one path"
+    for path, name in paths.items():
+        assert path, f"{name} has nothing to click"
+        assert not any(path[:n] in paths for n in range(1, len(path))), (
+            f"a path begins that of {name}"
+        )
+        assert game.view.meant(s, list(path)) == name, f"the clicks of {name} mean something else"
+    for action in legal:
+        for language in LANGUAGES:
+            assert game.lexicon.say(game.view.label(s, action), language)
+    for name in names[:3]:
+        assert game.explain(s, name) == [], f"{name} is legal, yet there are reasons against it"
+
+
+def check_refusals(match: Match[Any], texts: list[str]) -> None:
+    """Check that what was legal elsewhere and is not here is refused with clauses, and changes nothing."""
+    if match.turn < 0:
+        return
+    legal, untouched = set(match.moves()), match.state.value()
+    for text in texts:
+        if text in legal:
+            continue
+        try:
+            match.play(text)
+        except IllegalMoveError as error:
+            assert error.reasons, f"{text} is refused without a reason"
+            for reason in error.reasons:
+                assert reason.clause in match.game.rulebook.clauses, f"no clause {reason.clause}"
+                for language in LANGUAGES:
+                    assert match.game.sentence(reason, language)
+        except BattlespaceError:
+            pass  # a redundant mark contradicts the position: a refusal with a code is enough
+        else:
+            raise AssertionError(f"{text} is not among the legal moves, yet was played")
+        assert match.state.value() == untouched, "a refusal changed the state"
+
+
+def check_told(game: Game[Any], before: Any, step: Step, after: Any) -> None:
+    """Check that what happened can be said in every language."""
+    for event in game.view.tell(before, step.action, after):
+        json.dumps(event.json())
+        for language in LANGUAGES:
+            assert game.lexicon.say(event.words(), language)
+
+
+def check_over(match: Match[Any]) -> None:
+    """Check the end: nothing is legal, the scores share one win, the text reads back."""
+    game, s = match.game, match.state
+    assert game.turn(s) == OVER
+    assert game.legal(s) == []
+    assert abs(sum(match.scores) - 1) < CLOSE, f"scores {match.scores} do not sum to 1"
+    text = game.write(s)
+    again = game.read(text, match.seats, match.options)
+    assert game.write(again) == text, f"lossy position text: {text}"
+    assert game.turn(again) == OVER
+    assert game.scores(again) == match.scores
+
+
+def check_replay(match: Match[Any]) -> None:
+    """Check that the moves as texts replay exactly, and that undo leads back to the start."""
+    again = Match(match.game, match.seed, match.seats, match.options, match.position)
+    first = again.state.value()
+    for step in match.steps:
+        again.play(step.move)
+    assert again.state.value() == match.state.value(), "replay is exact"
+    while again.ply:
+        again.undo()
+    assert again.state.value() == first, "undo leads back to the start"
+
+
+def trace(game: Game[Any], seed: int, seats: int, limit: int = 10_000) -> str:
+    """Return a digest of a random match: every legal list, every value. The same compiled and plain."""
+    digest, rng, match = hashlib.sha256(), Random(seed), Match(game, seed, seats)
+    while not match.over and match.ply < limit:
+        digest.update(
+            f"{match.turn} {match.legal()} {[round(x, 9) for x in game.evaluate(match.state)]}".encode()
+        )
+        digest.update(match.state.value())
+        if match.turn == CHANCE:
+            digest.update(repr(game.outcomes(match.state)).encode())
+            match.draw()
+        else:
+            match.play(rng.choice(match.legal()))
+    digest.update(f"{match.ply} {match.scores}".encode())
+    return digest.hexdigest()
+
+
+def check_names(game: Game[Any]) -> None:
+    """Check that rules name only fields that the state has: a slip is a bare KeyError once compiled."""
+    for function in (game.rules.turn, game.rules.legal, game.rules.apply, game.rules.score):
+        module = inspect.getmodule(getattr(function, "py_func", function))
+        for name, rule in inspect.getmembers(module, callable):
+            plain = getattr(rule, "py_func", rule)
+            if inspect.isfunction(plain) and plain.__annotations__.get("s") in (
+                game.state,
+                "State",
+            ):
+                strangers = _strangers(plain, game)
+                assert not strangers, (
+                    f"{name} uses {strangers}, which {game.slug}'s state does not have"
+                )
+
+
+def _strangers(function: Any, game: Game[Any]) -> list[str]:
+    """Return the names that a function asks of `s` and that are no field."""
+    found: list[str] = []
+    last: Any = None
+    for step in dis.get_instructions(function):
+        if step.opname in ("LOAD_ATTR", "STORE_ATTR") and last is not None and last.argval == "s":
+            found.append(str(step.argval))
+        last = step if step.opname.startswith("LOAD_FAST") else None
+    return [name for name in found if name not in game.state.fields]

@@ -1,0 +1,237 @@
+"""The contract: what a game is. Everything else in the house talks to games through this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Generic, NewType, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from battlespace.kernel.errors import OptionError, SeatsError
+from battlespace.kernel.option import Option, Value, checked_options
+from battlespace.kernel.record import Record, room
+from battlespace.kernel.rule import rule
+from battlespace.kernel.rulebook import Rulebook
+from battlespace.kernel.words import LANGUAGES, Event, Language, Lexicon, Reason, Words
+
+Seat = NewType("Seat", int)
+Action = NewType("Action", int)
+Actions = NDArray[np.int32]
+Weights = NDArray[np.int64]
+Shares = NDArray[np.float64]
+
+CHANCE = -1
+"""`turn` when the match must draw."""
+OVER = -2
+"""`turn` when nothing more can be played."""
+
+S = TypeVar("S", bound=Record)
+
+
+@rule
+def no_chance(s: Any, out: Actions, weights: Weights) -> int:
+    """Chance of a game that has none listed."""
+    return 0
+
+
+@rule
+def no_sample(s: Any, seed: int) -> None:
+    """Sampling of a game whose chance is all listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Generic[S]):
+    """The rules: `new` and `seats` are plain Python, the others compiled. They trust their input and never raise."""
+
+    new: Callable[..., S]  # new(seats, **options); draws nothing
+    seats: Callable[[S], int]  # how many seats this state has
+    turn: Callable[[S], int]  # a seat, CHANCE or OVER
+    legal: Callable[[S, Actions], int]  # fills `out`, distinct and ascending; returns how many
+    apply: Callable[[S, int], None]  # in place; a seat's or chance's action alike
+    score: Callable[[S, int], float]  # share of the win; sums to 1 when OVER
+    chance: Callable[[S, Actions, Weights], int] = (
+        no_chance  # listed outcomes; 0: it is sampled, as action out[0]
+    )
+    sample: Callable[[S, int], None] = no_sample  # fills the state's `drawn` from a 63-bit seed
+
+
+@dataclass(frozen=True, slots=True)
+class Notation(Generic[S]):
+    """Text for moves and positions, and back without loss."""
+
+    write_move: Callable[[S, int], str]
+    read_move: Callable[
+        [S, str], int | None
+    ]  # None: well formed, but no action of this game; else NotationError
+    write_position: Callable[[S], str]
+    read_position: Callable[
+        [str, int, Mapping[str, Value]], S
+    ]  # (text, seats, options); what the text says holds
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[S]):
+    """What people see and click."""
+
+    view: Callable[[S, int], dict[str, Any]]  # what a seat sees, as JSON
+    path: Callable[[S, int], list[str]]  # targets to click for an action; no path begins another
+    meant: Callable[[S, Sequence[str]], str]  # the move text these clicks mean, legal or not
+    label: Callable[[S, int], Words]  # a choice in words
+    tell: Callable[[S, int, S], list[Event]]  # what happened between two states
+    board: Callable[[S], str]  # the position for a terminal, coloured with kernel.ink
+
+
+@dataclass(frozen=True, slots=True)
+class Heuristic(Generic[S]):
+    """A guess at who is ahead and which actions to look at first; compiled."""
+
+    evaluate: Callable[[S, Shares], None]  # the share each seat may expect; sums to 1
+    order: Callable[[S, Actions, int, Shares], None]  # a prior weight for each listed action
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A sampled chance outcome: the vector that rules read, and the motion that a browser may show."""
+
+    vector: tuple[int, ...]
+    motion: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A named strength of bot: plain data, since a game knows no bot."""
+
+    name: str
+    bot: str
+    settings: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A position to solve; its title and goal stand in `words.toml` as `challenge.<name>`."""
+
+    name: str
+    position: str
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """One game: the facts first, then its functions."""
+
+    slug: str
+    title: str
+    version: int  # bumped whenever a recorded game would replay differently
+    seats: tuple[int, int]  # fewest, most
+    folder: Path
+    state: type[S]
+    max_legal: int  # size of `out`
+    max_plies: int  # a bound on the length of a match, chance included
+    actions: Callable[
+        [int, Mapping[str, Value]], int
+    ]  # how many action ids for these seats and options
+    rules: Rules[S]
+    notation: Notation[S]
+    explain: Callable[[S, str], list[Reason]]
+    view: View[S]
+    heuristic: Heuristic[S]
+    options: tuple[Option, ...] = ()
+    levels: tuple[Level, ...] = ()
+    facets: Mapping[str, Callable[[S], str]] = field(default_factory=dict[str, Callable[[S], str]])
+    challenges: tuple[Challenge, ...] = ()
+    physics: Callable[[S, int], Drawn] | None = (
+        None  # draws a sampled chance turn for a match, from a seed
+    )
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The clauses."""
+        return Rulebook(self.folder / "rulebook.toml")
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The sentences."""
+        return Lexicon(self.folder / "words.toml")
+
+    def checked_seats(self, seats: int | None) -> int:
+        """Return the number of seats, the fewest if not given; refuse one the game is not for."""
+        low, high = self.seats
+        if seats is None:
+            return low
+        if isinstance(seats, bool) or not isinstance(seats, int) or not low <= seats <= high:  # pyright: ignore[reportUnnecessaryIsInstance]  from the wire
+            expected = f"{low}" if low == high else f"{low} to {high}"
+            raise SeatsError(f"{self.slug} is for {expected} seats, not {seats!r}")
+        return seats
+
+    def checked_options(self, given: Mapping[str, Value] | None) -> dict[str, Value]:
+        """Return all options, checked."""
+        try:
+            return checked_options(self.options, given or {})
+        except OptionError as error:
+            raise OptionError(f"{self.slug}: {error}") from error
+
+    def new(self, seats: int | None = None, options: Mapping[str, Value] | None = None) -> S:
+        """Return the first state."""
+        return self.rules.new(self.checked_seats(seats), **self.checked_options(options))
+
+    def read(
+        self, position: str, seats: int | None = None, options: Mapping[str, Value] | None = None
+    ) -> S:
+        """Return the state of a position text."""
+        return self.notation.read_position(
+            position, self.checked_seats(seats), self.checked_options(options)
+        )
+
+    def write(self, s: S) -> str:
+        """Return the position text of a state."""
+        return self.notation.write_position(s)
+
+    def turn(self, s: S) -> int:
+        """Return the seat to act, CHANCE or OVER."""
+        return int(self.rules.turn(s))
+
+    def legal(self, s: S) -> list[int]:
+        """Return the legal actions, ascending."""
+        out = room(self.max_legal, np.int32)
+        return [int(a) for a in out[: self.rules.legal(s, out)]]
+
+    def moves(self, s: S) -> list[str]:
+        """Return the legal moves as texts, in the rules' order."""
+        return [self.notation.write_move(s, action) for action in self.legal(s)]
+
+    def outcomes(self, s: S) -> list[tuple[int, int]]:
+        """Return the listed outcomes of a chance turn with their weights; none: it is sampled."""
+        out, weights = room(self.max_legal, np.int32), room(self.max_legal, np.int64)
+        count = self.rules.chance(s, out, weights)
+        return [(int(out[i]), int(weights[i])) for i in range(count)]
+
+    def sampled(self, s: S) -> int:
+        """Return the action of a sampled chance turn."""
+        out = room(self.max_legal, np.int32)
+        self.rules.chance(s, out, room(self.max_legal, np.int64))
+        return int(out[0])
+
+    def scores(self, s: S) -> tuple[float, ...]:
+        """Return each seat's share of the win."""
+        return tuple(float(self.rules.score(s, seat)) for seat in range(self.rules.seats(s)))
+
+    def evaluate(self, s: S) -> tuple[float, ...]:
+        """Return the share that each seat may expect."""
+        out = room(self.rules.seats(s), np.float64)
+        self.heuristic.evaluate(s, out)
+        return tuple(float(share) for share in out)
+
+    def after(self, s: S, action: int) -> S:
+        """Return the state after an action, on a copy."""
+        next_ = s.copy()
+        self.rules.apply(next_, action)
+        return next_
+
+    def sentence(self, reason: Reason, language: Language = LANGUAGES[0]) -> str:
+        """Return a refusal in words: about this case where the game says so, else the clause itself."""
+        if reason.words is not None:
+            return self.lexicon.say(reason.words, language)
+        return self.rulebook.clauses[reason.clause].text[language]

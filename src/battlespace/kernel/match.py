@@ -1,0 +1,240 @@
+"""A game being played. `Match.play` is the one gate: the only place where an untrusted move meets the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic
+
+import numpy as np
+
+from battlespace.kernel import chance
+from battlespace.kernel.errors import (
+    ChanceError,
+    IllegalMoveError,
+    NotationError,
+    OptionError,
+    OverError,
+    SeatsError,
+    UndoError,
+    shown,
+)
+from battlespace.kernel.game import CHANCE, OVER, Drawn, Game, S
+from battlespace.kernel.option import Value
+
+RESIGN, TIME, DRAW = "resign", "time", "draw"
+"""Ways to end a match that are not moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One applied action: whose turn it was (a seat or CHANCE), the action, its text, and what was sampled with it."""
+
+    turn: int
+    action: int
+    move: str
+    drawn: Drawn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """An end by the players and not by the rules; `seat` is the one that resigned or ran out of time."""
+
+    kind: str
+    seat: int | None
+    scores: tuple[float, ...]
+
+
+class Match(Generic[S]):
+    """A game, its position, and every step that led there from the start."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        seed: int,
+        seats: int | None = None,
+        options: Mapping[str, Value] | None = None,
+        position: str | None = None,
+    ) -> None:
+        """Start at the beginning, or at a position text."""
+        if not chance.valid_seed(seed):
+            raise OptionError(
+                f"seed={shown(seed)}: expected a whole number from 0 to 2**{chance.SEED_BITS} - 1"
+            )
+        self.game, self.seed, self.position = game, seed, position
+        self.options = game.checked_options(options)
+        seats = game.checked_seats(seats)
+        self.state = (
+            game.new(seats, self.options)
+            if position is None
+            else game.read(position, seats, self.options)
+        )
+        self.seats = game.rules.seats(self.state)
+        self.steps: list[Step] = []
+        self.ending: Ending | None = None
+        self._past: list[S] = []
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been applied, chance included."""
+        return len(self.steps)
+
+    @property
+    def turn(self) -> int:
+        """The seat to act, CHANCE or OVER."""
+        return OVER if self.ending else self.game.turn(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be played."""
+        return self.turn == OVER
+
+    @property
+    def scores(self) -> tuple[float, ...]:
+        """Each seat's share of the win."""
+        return self.ending.scores if self.ending else self.game.scores(self.state)
+
+    def legal(self) -> list[int]:
+        """Return the legal actions; none on a chance turn or when the match is over."""
+        return self.game.legal(self.state) if self.turn >= 0 else []
+
+    def moves(self) -> list[str]:
+        """Return the legal moves as texts, in the rules' order."""
+        return [self.game.notation.write_move(self.state, action) for action in self.legal()]
+
+    def play(self, move: int | str, seat: int | None = None) -> Step:
+        """Play a move, given as text or action, or raise and leave the match as it was.
+
+        On a chance turn it is that outcome. With `seat`, a move out of turn is refused.
+        """
+        step = self.tried(move, seat)
+        self.take(step)
+        return step
+
+    def tried(self, move: int | str, seat: int | None = None) -> Step:
+        """Return the step that a move would be, without playing it, or raise."""
+        turn = self.turn
+        if turn == OVER:
+            raise OverError(f"{shown(move)}: the match is over")
+        if seat is not None and seat != turn:
+            raise SeatsError(f"seat {seat} is not to act: it is {turn_name(turn)}")
+        if turn == CHANCE:
+            return self._outcome(move)
+        action = self.game.notation.read_move(self.state, move) if isinstance(move, str) else move
+        if action is None or action not in self.game.legal(self.state):
+            text = move if isinstance(move, str) else self._name(move)
+            raise IllegalMoveError(text, self.game.explain(self.state, text))
+        return Step(turn, action, self.game.notation.write_move(self.state, action))
+
+    def _name(self, action: int) -> str:
+        """Write an untrusted action."""
+        try:
+            return self.game.notation.write_move(self.state, action)
+        except (IndexError, ValueError, OverflowError, KeyError):
+            raise NotationError(str(action), "no action has this number here") from None
+
+    def _outcome(self, move: int | str) -> Step:
+        """Return the step of a given chance outcome."""
+        outcomes = {action: weight for action, weight in self.game.outcomes(self.state) if weight}
+        if not outcomes:
+            return self._sampled(move)
+        action = self.game.notation.read_move(self.state, move) if isinstance(move, str) else move
+        if action not in outcomes:
+            names = [self.game.notation.write_move(self.state, a) for a in outcomes]
+            raise ChanceError(f"{shown(move)} cannot be drawn here; possible: {', '.join(names)}")
+        return Step(CHANCE, action, self.game.notation.write_move(self.state, action))
+
+    def _sampled(self, move: int | str) -> Step:
+        """Return the step of a sampled outcome given as its word and its vector: `drop 12,-40`."""
+        text = str(move)
+        word, _, numbers = text.partition(" ")
+        try:
+            vector = tuple(int(part) for part in numbers.split(",")) if numbers else ()
+        except ValueError:
+            raise NotationError(
+                text, "expected a word, a blank and whole numbers with commas"
+            ) from None
+        action = self.game.notation.read_move(self.state, word)
+        if action is None:
+            raise ChanceError(f"{shown(move)} cannot be drawn here")
+        return Step(CHANCE, action, text, Drawn(vector))
+
+    def drawn(self, seed: int | None = None) -> Step:
+        """Return the step that the pending chance turn draws from the match's seed, or from another."""
+        if self.turn != CHANCE:
+            raise ChanceError(f"nothing to draw: it is {turn_name(self.turn)}")
+        seed = self.seed if seed is None else seed
+        outcomes = self.game.outcomes(self.state)
+        if outcomes:
+            action, _ = outcomes[chance.pick(seed, self.ply, [weight for _, weight in outcomes])]
+            return Step(CHANCE, action, self.game.notation.write_move(self.state, action))
+        if self.game.physics is None:
+            raise ChanceError(f"{self.game.slug} lists no outcome and has no physics")
+        found = self.game.physics(self.state, chance.drop_seed(seed, self.ply))
+        action = self.game.sampled(self.state)
+        word = self.game.notation.write_move(self.state, action)
+        return Step(CHANCE, action, f"{word} {','.join(map(str, found.vector))}", found)
+
+    def draw(self, seed: int | None = None) -> Step:
+        """Draw the pending chance turn and play it."""
+        step = self.drawn(seed)
+        self.take(step)
+        return step
+
+    def draw_pending(self) -> list[Step]:
+        """Draw until a seat is to act or the match is over."""
+        steps: list[Step] = []
+        while self.turn == CHANCE:
+            steps.append(self.draw())
+        return steps
+
+    def take(self, step: Step) -> None:
+        """Apply a step that `tried` or `drawn` has returned for this position."""
+        self._past.append(self.state.copy())
+        if step.drawn is not None:
+            put_drawn(self.state, step.drawn.vector)
+        self.game.rules.apply(self.state, step.action)
+        self.steps.append(step)
+
+    def undo(self) -> Step:
+        """Take back the last step, and return it."""
+        if self.ending is not None:
+            raise UndoError("the match was ended by its players")
+        if not self.steps:
+            raise UndoError("nothing has been played yet")
+        self.state = self._past.pop()
+        return self.steps.pop()
+
+    def end(self, kind: str, seat: int | None = None) -> Ending:
+        """End the match by a resignation, by time, or by an agreed draw."""
+        if self.over:
+            raise OverError("the match is over")
+        if kind == DRAW:
+            scores = (1 / self.seats,) * self.seats
+        elif kind in (RESIGN, TIME) and seat in range(self.seats):
+            scores = tuple(0.0 if i == seat else 1 / (self.seats - 1) for i in range(self.seats))
+        else:
+            raise SeatsError(
+                f"cannot end by {kind!r} of seat {seat!r}; expected resign or time with a seat, or draw"
+            )
+        self.ending = Ending(kind, seat, scores)
+        return self.ending
+
+    def past(self, ply: int) -> S:
+        """Return the state before that ply was played."""
+        return self._past[ply] if ply < self.ply else self.state
+
+
+def put_drawn(s: Any, vector: tuple[int, ...]) -> None:
+    """Lay a sampled vector into the state's `drawn` field: how many numbers, then the numbers."""
+    if len(vector) >= len(s.drawn):
+        raise ChanceError(f"{len(vector)} numbers drawn, at most {len(s.drawn) - 1} fit")
+    if vector and (max(vector) > np.iinfo(np.int32).max or min(vector) < np.iinfo(np.int32).min):
+        raise ChanceError("a drawn number does not fit in 32 bits")
+    s.drawn[0] = len(vector)
+    s.drawn[1 : len(vector) + 1] = vector
+
+
+def turn_name(turn: int) -> str:
+    """Return the word for a turn in messages: a seat's number, `chance` or `over`."""
+    return {CHANCE: "chance", OVER: "over"}.get(turn, f"seat {turn}")

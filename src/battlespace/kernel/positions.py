@@ -1,0 +1,216 @@
+"""Positions and what must happen there, as text: the format of `tests/positions.txt` and `tests/perft.txt`.
+
+    [GOE-5.5] a face-down card cannot be turned down again        clauses, then a title
+    seats 2                                                       optional
+    option power_order=pool                                       optional, one a line
+    position FLg(|)/DEg(|x)/...                                   left out: the first position
+    play P1@1                                                     must be legal; one a line
+    moves FL:1@7 FL:2@7                                           exactly these are legal now
+    count 2                                                       so many are legal now
+    refused FL:x@2 GOE-5.5                                        refused, and this clause is cited
+    malformed FL@2                                                refused as not in notation
+    turn 0                                                        a seat, chance or over
+    then FLd(1|)/...                                              the position is now this
+    scores 1 0                                                    each seat's share
+    perft 1:22 2:484                                              depth:leaves
+    bad FLg(|)/ position                                          a position text refused with this code
+
+Lines are obeyed in order; blocks are separated by empty lines; `#` begins a comment line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from battlespace.kernel.drivers import perft
+from battlespace.kernel.errors import (
+    BattlespaceError,
+    ContentError,
+    IllegalMoveError,
+    NotationError,
+)
+from battlespace.kernel.game import Game
+from battlespace.kernel.match import Match, turn_name
+from battlespace.kernel.rulebook import citations
+
+ORDERS = (
+    "moves",
+    "count",
+    "refused",
+    "malformed",
+    "turn",
+    "then",
+    "scores",
+    "perft",
+    "bad",
+    "play",
+)
+
+
+@dataclass(slots=True)
+class Block:
+    """One titled position with its orders."""
+
+    title: str
+    line: int
+    seats: int | None = None
+    options: dict[str, str] = field(default_factory=dict[str, str])
+    position: str | None = None
+    orders: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+
+    @property
+    def clauses(self) -> list[str]:
+        """The clauses that the title cites."""
+        return citations(self.title)
+
+    @property
+    def allows(self) -> bool:
+        """Whether something is allowed here."""
+        return any(order in ("play", "moves", "then", "perft") for order, _ in self.orders)
+
+    @property
+    def refuses(self) -> bool:
+        """Whether something is refused here: by a clause, or by not being among the legal moves."""
+        return any(
+            order in ("refused", "moves", "bad", "count", "malformed") for order, _ in self.orders
+        )
+
+
+def read_blocks(path: Path) -> list[Block]:
+    """Read a file of positions; a fault names the line."""
+    blocks: list[Block] = []
+    fresh = True
+    for number, raw in enumerate(path.read_text("utf-8").splitlines(), 1):
+        line = raw.strip()
+        if not line or line.startswith("#"):
+            fresh = fresh or not line
+        elif fresh:
+            blocks.append(Block(line, number))
+            fresh = False
+        else:
+            _read_line(blocks[-1], line, f"{path.name}:{number}")
+    return blocks
+
+
+def _read_line(block: Block, line: str, where: str) -> None:
+    word, _, rest = line.partition(" ")
+    if word == "seats":
+        block.seats = int(rest)
+    elif word == "option":
+        name, _, value = rest.partition("=")
+        block.options[name] = value
+    elif word == "position":
+        block.position = rest
+    elif word in ORDERS:
+        block.orders.append((word, rest))
+    else:
+        raise ContentError(f"{where}: unknown order {word!r}; expected {', '.join(ORDERS)}")
+
+
+def run_block(game: Game[Any], block: Block) -> None:
+    """Obey a block; an AssertionError says what was found instead."""
+    readers = {option.name: option.read for option in game.options}
+    options = {name: readers[name](value) for name, value in block.options.items()}
+    match = Match(game, 0, block.seats, options, block.position)
+    for order, rest in block.orders:
+        try:
+            _ORDERS[order](match, rest)
+        except AssertionError as error:
+            raise AssertionError(
+                f"{block.title} (line {block.line}): {order} {rest}: {error}"
+            ) from error
+
+
+def _play(match: Match[Any], rest: str) -> None:
+    match.play(rest)
+
+
+def _moves(match: Match[Any], rest: str) -> None:
+    found, expected = set(match.moves()), set(rest.split())
+    assert found == expected, (
+        f"missing {sorted(expected - found)}, too many {sorted(found - expected)}"
+    )
+
+
+def _count(match: Match[Any], rest: str) -> None:
+    found = len(match.moves())
+    assert found == int(rest), f"found {found}"
+
+
+def _refused(match: Match[Any], rest: str) -> None:
+    move, _, clause = rest.rpartition(" ")
+    try:
+        match.tried(move)
+    except IllegalMoveError as error:
+        cited = [reason.clause for reason in error.reasons]
+        assert clause in cited, f"refused by {cited}"
+    else:
+        raise AssertionError("it is legal")
+
+
+def _malformed(match: Match[Any], rest: str) -> None:
+    try:
+        match.tried(rest)
+    except NotationError:
+        return
+    raise AssertionError("it was read")
+
+
+def _turn(match: Match[Any], rest: str) -> None:
+    found = turn_name(match.turn).removeprefix("seat ")
+    assert found == rest, f"found {found}"
+
+
+def _then(match: Match[Any], rest: str) -> None:
+    found = match.game.write(match.state)
+    assert found == rest, f"found {found}"
+
+
+def _scores(match: Match[Any], rest: str) -> None:
+    expected = [float(part) for part in rest.split()]
+    assert list(match.scores) == expected, f"found {match.scores}"
+
+
+def _perft(match: Match[Any], rest: str) -> None:
+    for part in rest.split():
+        depth, _, leaves = part.partition(":")
+        found = perft(match.game, match.state, int(depth))
+        assert found == int(leaves), f"depth {depth}: found {found}\n" + split(match, int(depth))
+
+
+def _bad(match: Match[Any], rest: str) -> None:
+    text, _, code = rest.rpartition(" ")
+    try:
+        match.game.read(text, match.seats, match.options)
+    except BattlespaceError as error:
+        assert error.code == code, f"code {error.code}: {error}"
+    else:
+        raise AssertionError("it was read")
+
+
+_ORDERS: dict[str, Callable[[Match[Any], str], None]] = {
+    "play": _play,
+    "moves": _moves,
+    "count": _count,
+    "refused": _refused,
+    "malformed": _malformed,
+    "turn": _turn,
+    "then": _then,
+    "scores": _scores,
+    "perft": _perft,
+    "bad": _bad,
+}
+
+
+def split(match: Match[Any], depth: int) -> str:
+    """Return the leaves below each move, a line each: what one looks at when a count is wrong."""
+    game, s = match.game, match.state
+    actions = [action for action, _ in game.outcomes(s)] if match.turn < 0 else match.legal()
+    lines = [
+        f"{game.notation.write_move(s, a)} {perft(game, game.after(s, a), depth - 1)}"
+        for a in actions
+    ]
+    return "\n".join(lines)

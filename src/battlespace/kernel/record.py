@@ -1,0 +1,210 @@
+"""Flat states: a class of typed fields becomes one NumPy record.
+
+    class State(Record):
+        cells = i8(64)                 # an array, declared as NDArray[np.int8]
+        mover = i8()                   # one number, declared as int
+        seen = aside(u32(32))          # copied, but no part of the value
+
+Copy, equality, hash and storage are bytes and live here; no game writes them. The same object is handed to
+compiled rules (Numba reads its bytes in place) and to plain Python (which sees ints, checked on every write).
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+DEBUG = os.environ.get("BATTLESPACE_DEBUG", "") not in ("", "0")
+"""Rules run as plain Python, with every index and every number checked."""
+
+T = TypeVar("T")
+Scalar = TypeVar("Scalar", bound=np.generic)
+
+
+class Field:
+    """One field's type, shape and first value; a descriptor that reads and writes the record's bytes."""
+
+    def __init__(self, kind: type[np.generic], shape: tuple[int, ...], start: float) -> None:
+        self.kind, self.shape, self.start = kind, shape, start
+        self.aside = False
+        self.name = ""
+
+    def __get__(self, record: Record | None, owner: type[Record]) -> Any:
+        """Return an int for a number, a checked array for an array."""
+        if record is None:
+            return self
+        value = record.array[self.name][0]
+        return value.view(Cells) if self.shape else value.item()
+
+    def __set__(self, record: Record, value: Any) -> None:
+        """Write one number, or all cells of an array."""
+        record.array[self.name][0] = value
+
+
+class Kind(Generic[Scalar]):
+    """A number type: called with no length it declares one integer, with lengths an array."""
+
+    def __init__(self, scalar: type[Scalar]) -> None:
+        self.scalar = scalar
+
+    @overload
+    def __call__(self, *, start: int = 0) -> int: ...
+    @overload
+    def __call__(self, first: int, /, *more: int, start: int = 0) -> NDArray[Scalar]: ...
+    def __call__(self, *shape: int, start: int = 0) -> Any:
+        """Declare a field; `start` fills it in a new state."""
+        return Field(self.scalar, shape, start)
+
+
+class RealKind(Generic[Scalar]):
+    """As `Kind`, for numbers with a fraction."""
+
+    def __init__(self, scalar: type[Scalar]) -> None:
+        self.scalar = scalar
+
+    @overload
+    def __call__(self, *, start: float = 0.0) -> float: ...
+    @overload
+    def __call__(self, first: int, /, *more: int, start: float = 0.0) -> NDArray[Scalar]: ...
+    def __call__(self, *shape: int, start: float = 0.0) -> Any:
+        """Declare a field; `start` fills it in a new state."""
+        return Field(self.scalar, shape, start)
+
+
+i8, i16, i32, i64 = Kind(np.int8), Kind(np.int16), Kind(np.int32), Kind(np.int64)
+u8, u16, u32 = Kind(np.uint8), Kind(np.uint16), Kind(np.uint32)
+f64 = RealKind(np.float64)
+
+
+def aside(field: T) -> T:
+    """Mark a field as no part of the value: scratch space, history, tables filled by `new`."""
+    cast(Field, field).aside = True
+    return field
+
+
+class Cells(np.ndarray[Any, Any]):
+    """An array that yields Python numbers and refuses negative indices, as compiled rules must not rely on either."""
+
+    def __getitem__(self, index: Any) -> Any:
+        """Return a Python number for a full index, else a checked view."""
+        _refuse_negative(index)
+        value: Any = super().__getitem__(index)
+        return value if isinstance(value, np.ndarray) else value.item()
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        """Write; NumPy refuses a number that does not fit."""
+        _refuse_negative(index)
+        super().__setitem__(index, value)
+
+    def __iter__(self) -> Any:
+        """Yield what indexing yields."""
+        return (self[i] for i in range(len(self)))
+
+
+def _refuse_negative(index: Any) -> None:
+    for part in index if isinstance(index, tuple) else (index,):
+        if isinstance(part, int) and part < 0:
+            raise IndexError(f"index {part} is negative: rules count from 0")
+
+
+def table(values: Any, kind: type[Scalar]) -> NDArray[Scalar]:
+    """Return a read-only table for rules: plain for the compiler, checked when debugging."""
+    made = np.ascontiguousarray(np.array(values, kind))
+    made.setflags(write=False)
+    return made.view(Cells) if DEBUG else made
+
+
+def room(length: int, kind: type[Scalar]) -> NDArray[Scalar]:
+    """Return an array that rules may fill: plain for the compiler, checked when debugging."""
+    made = np.zeros(length, kind)
+    return made.view(Cells) if DEBUG else made
+
+
+class Record:
+    """Base of all states. A subclass lists its fields; a mistyped name is an error at once."""
+
+    __slots__ = ("array", "data")
+
+    dtype: ClassVar[np.dtype[Any]]
+    fields: ClassVar[dict[str, Field]]
+    _numba_type_: ClassVar[Any]
+
+    def __init_subclass__(cls) -> None:
+        """Collect the fields and lay them out: the value first, then what stands aside."""
+        if "__slots__" not in cls.__dict__ and "__annotations__" in cls.__dict__:
+            names = ", ".join(inspect.get_annotations(cls))
+            raise TypeError(f"{cls.__name__}: fields are values, not annotations: {names}")
+        fields = {n: v for n, v in cls.__dict__.items() if isinstance(v, Field)}
+        for name, field in fields.items():
+            field.name = name
+        ordered = sorted(fields.items(), key=lambda item: item[1].aside)
+        layout = [
+            (n, np.dtype(f.kind), f.shape) if f.shape else (n, np.dtype(f.kind)) for n, f in ordered
+        ]
+        cls.fields = fields
+        cls.dtype = np.dtype(cast(Any, layout), align=True)
+        cls._value_bytes = _value_mask(cls.dtype, fields)
+        if not DEBUG:
+            from battlespace.kernel.rule import record_type  # noqa: PLC0415  Numba only when compiled
+
+            cls._numba_type_ = record_type(cls.dtype)
+
+    _value_bytes: ClassVar[NDArray[np.bool_]]
+
+    def __init__(self, array: NDArray[np.void] | None = None) -> None:
+        """Wrap the given array of one record, or make a new one with each field's first value."""
+        if array is None:
+            array = np.zeros(1, self.dtype)
+            for name, field in self.fields.items():
+                if field.start:
+                    array[name] = field.start
+        object.__setattr__(self, "array", array)
+        object.__setattr__(self, "data", array.view(np.uint8).data)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Refuse a name that is no field."""
+        if name not in self.fields:
+            known = ", ".join(self.fields)
+            raise AttributeError(f"{type(self).__name__} has no field {name!r}; fields: {known}")
+        super().__setattr__(name, value)
+
+    def copy(self) -> Self:
+        """Return an independent copy, what stands aside included."""
+        return type(self)(self.array.copy())
+
+    def take(self, other: Self) -> None:
+        """Become a copy of the other state, in place."""
+        self.array[0] = other.array[0]
+
+    def value(self) -> bytes:
+        """Return the bytes that make this position what it is: all fields but those aside."""
+        return self.array.view(np.uint8)[self._value_bytes].tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when the values are: what stands aside does not count."""
+        return type(other) is type(self) and self.value() == cast(Record, other).value()
+
+    def __hash__(self) -> int:
+        """Hash the value."""
+        return hash(self.value())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes as bytes."""
+        return _rebuilt, (type(self), self.array.tobytes())
+
+
+def _rebuilt(kind: type[Record], data: bytes) -> Record:
+    return kind(np.frombuffer(bytearray(data), kind.dtype))
+
+
+def _value_mask(dtype: np.dtype[Any], fields: dict[str, Field]) -> NDArray[np.bool_]:
+    """Mark the bytes of the fields that are not aside; padding is not marked."""
+    mask = np.zeros(dtype.itemsize, np.bool_)
+    for name, field in fields.items():
+        kind, offset = cast("dict[str, Any]", dtype.fields)[name][:2]
+        mask[offset : offset + kind.itemsize] = not field.aside
+    return mask

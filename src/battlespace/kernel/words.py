@@ -1,0 +1,110 @@
+"""Sentences as keys and values; a game's `words.toml` turns them into English or French."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from battlespace.kernel.errors import ContentError
+
+LANGUAGES = ("en", "fr")
+"""The languages every sentence has, the first being the one for logs and errors."""
+
+Language = str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One sentence to be: a key of `words.toml` and what fills its gaps (a value may be Words again)."""
+
+    key: str
+    values: Mapping[str, int | str | Words] = field(default_factory=dict[str, "int | str | Words"])
+
+    def json(self) -> dict[str, Any]:
+        """Return plain data for the wire."""
+        values = {k: v.json() if isinstance(v, Words) else v for k, v in self.values.items()}
+        return {"key": self.key, "values": values}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is refused: the clause, what on the board causes it, and a sentence about this very case."""
+
+    clause: str
+    targets: tuple[str, ...] = ()
+    words: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened: `kind` is its key in `words.toml`, `targets` where, `values` the details."""
+
+    kind: str
+    targets: tuple[str, ...] = ()
+    values: Mapping[str, int | str | Words] = field(default_factory=dict[str, "int | str | Words"])
+
+    def words(self) -> Words:
+        """Return the event's sentence."""
+        return Words(self.kind, self.values)
+
+    def json(self) -> dict[str, Any]:
+        """Return plain data for the wire."""
+        return {
+            "kind": self.kind,
+            "targets": list(self.targets),
+            "values": self.words().json()["values"],
+        }
+
+
+class Lexicon:
+    """The sentences of one game. Keys are dotted: `[event.flip]` is `event.flip`."""
+
+    def __init__(self, path: Path) -> None:
+        """Read and check a `words.toml`: every sentence in every language, with the same gaps."""
+        self.path = path
+        self.sentences: dict[str, dict[Language, str]] = {}
+        self._collect("", read_toml(path))
+
+    def _collect(self, prefix: str, found: Mapping[str, Any]) -> None:
+        for name, value in found.items():
+            key = f"{prefix}.{name}" if prefix else name
+            if not isinstance(value, dict):
+                raise ContentError(f"{self.path.name}: {key} is no table of languages")
+            if LANGUAGES[0] in value:
+                self.sentences[key] = translations(f"{self.path.name}: {key}", value)
+            else:
+                self._collect(key, value)
+
+    def say(self, words: Words, language: Language = LANGUAGES[0]) -> str:
+        """Return the sentence in that language."""
+        if words.key not in self.sentences:
+            raise ContentError(f"{self.path.name} has no sentence {words.key!r}")
+        values = {
+            k: self.say(v, language) if isinstance(v, Words) else v for k, v in words.values.items()
+        }
+        return self.sentences[words.key][language].format(**values)
+
+
+def translations(where: str, given: Mapping[str, Any]) -> dict[Language, str]:
+    """Check that a text stands in every language with the same gaps, and return it."""
+    if sorted(given) != sorted(LANGUAGES):
+        raise ContentError(f"{where}: has {sorted(given)}, expected {sorted(LANGUAGES)}")
+    gaps = {
+        lang: {name for _, name, _, _ in string.Formatter().parse(given[lang]) if name}
+        for lang in given
+    }
+    if len({frozenset(names) for names in gaps.values()}) > 1:
+        raise ContentError(f"{where}: the languages fill different gaps: {gaps}")
+    return dict(given)
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a TOML file of ours; a fault names the file and the line."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError(f"{path.name}: {error}") from error
