@@ -36,7 +36,7 @@ def _numbers(seed: int, ply: int) -> Iterator[int]:
 
 
 def pick(seed: int, ply: int, weights: Sequence[int]) -> int:
-    """Return an index with chance exactly proportional to its weight: numbers that would favour some are passed over."""
+    """Return an index with chance exactly proportional to its weight: numbers that favour some are passed over."""
     total = sum(weights)
     fair = (1 << 64) // total * total
     number = next(n for n in _numbers(seed, ply) if n < fair) % total
