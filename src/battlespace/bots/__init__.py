@@ -1,1 +1,57 @@
 """Players that choose by themselves; none of them knows a game."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from battlespace.bots.bot import Bot
+from battlespace.kernel.errors import OptionError, shown
+from battlespace.kernel.game import Game
+
+_CLASSES = {"uniform": "Uniform", "greedy": "Greedy"}
+"""The bots by name: each is a module here, with this class."""
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all bots, the weakest first."""
+    return tuple(_CLASSES)
+
+
+def load(name: str, **settings: Any) -> Bot:
+    """Return a new bot of that name; what it does not know among the settings is refused."""
+    if name not in _CLASSES:
+        raise OptionError(f"unknown bot {shown(name)}; known: {', '.join(names())}")
+    kind = getattr(import_module(f"{__name__}.{name}"), _CLASSES[name])
+    unknown = sorted(set(settings) - set(kind.__dataclass_fields__))
+    if unknown:
+        known = ", ".join(kind.__dataclass_fields__) or "none"
+        raise OptionError(f"{name} has no setting {', '.join(unknown)}; it has: {known}")
+    return kind(**settings)
+
+
+def player(game: Game[Any], text: str) -> Bot:
+    """Return the bot that a text names: a level of the game, or a bot with settings, `greedy:slip=0.2`."""
+    for level in game.levels:
+        if level.name == text:
+            return load(level.bot, **level.settings)
+    name, _, given = text.partition(":")
+    if name not in _CLASSES:
+        levels = ", ".join(level.name for level in game.levels) or "none"
+        raise OptionError(
+            f"unknown bot {shown(text)}; levels of {game.slug}: {levels}; bots: {', '.join(names())}"
+        )
+    return load(name, **dict(_setting(part) for part in given.split(",") if part))
+
+
+def _setting(text: str) -> tuple[str, Any]:
+    """Read `name=value`; a number where it is one."""
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise OptionError(f"{shown(text)}: expected a setting such as slip=0.2")
+    for kind in (int, float):
+        try:
+            return name, kind(value)
+        except ValueError:
+            continue
+    return name, value

@@ -1,0 +1,118 @@
+"""What a bot is: it gets a game, a state, a seed and a budget, and answers with an action and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from battlespace.kernel.errors import OptionError, shown
+from battlespace.kernel.game import CHANCE, OVER, Game
+
+SEED_MASK = (1 << 63) - 1
+"""Compiled code takes 63 bits of a seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a bot may think; what is not given, the bot's own settings decide.
+
+    With `simulations` the same seed gives the same answer on any machine; `ms` is a ceiling of time.
+    """
+
+    ms: int | None = None
+    simulations: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what is no positive whole number."""
+        for name, value in (("ms", self.ms), ("simulations", self.simulations)):
+            if value is not None:
+                whole_number(name, value, low=1)
+
+
+FREE = Budget()
+"""A budget that leaves everything to the bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """One action that was looked at: how often, and what each seat may expect of it."""
+
+    action: int
+    visits: int
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A bot's answer and its reasons.
+
+    `line` begins with the action and goes on as the bot expects, chance included, up to where it has looked;
+    `weighed` lists what it compared, best first.
+    """
+
+    action: int
+    values: tuple[float, ...]
+    visits: int = 0
+    line: tuple[int, ...] = ()
+    weighed: tuple[Weighed, ...] = ()
+    sure: bool = False  # the values are proven, not estimated
+
+    def json(self, game: Game[Any], state: Any) -> dict[str, Any]:
+        """Return plain data with texts for actions: what `go` answers and a browser shows."""
+        write = game.notation.write_move
+        return {
+            "move": write(state, self.action),
+            "values": list(self.values),
+            "visits": self.visits,
+            "line": line_moves(game, state, self.line or (self.action,)),
+            "sure": self.sure,
+            "weighed": [
+                {"move": write(state, w.action), "visits": w.visits, "values": list(w.values)}
+                for w in self.weighed
+            ],
+        }
+
+
+class Bot(Protocol):
+    """A player. It keeps nothing that changes its answer but what it has seen of the running match."""
+
+    def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
+        """Return an action of the seat on turn and why; the state is left as it was."""
+        ...
+
+
+def line_moves(game: Game[Any], state: Any, line: Sequence[int]) -> list[str]:
+    """Return the texts of actions played one after another, up to a sampled chance turn."""
+    s, texts = state.copy(), list[str]()
+    for action in line:
+        turn = game.turn(s)
+        if turn == OVER or (turn == CHANCE and not game.outcomes(s)):
+            break
+        texts.append(game.notation.write_move(s, action))
+        game.rules.apply(s, action)
+    return texts
+
+
+def legal_or_raise(game: Game[Any], state: Any) -> list[int]:
+    """Return the legal actions of the seat on turn; a bot is not asked when nobody is."""
+    actions = game.legal(state)
+    if not actions:
+        raise OptionError("no seat is to act: a bot has nothing to choose")
+    return actions
+
+
+def whole_number(name: str, value: object, low: int = 0, high: int | None = None) -> int:
+    """Check a setting that counts something."""
+    fits = isinstance(value, int) and not isinstance(value, bool)
+    if not fits or value < low or (high is not None and value > high):  # pyright: ignore[reportOperatorIssue]
+        span = f"from {low} to {high}" if high is not None else f"of at least {low}"
+        raise OptionError(f"{name}={shown(value)}: expected a whole number {span}")
+    return int(value)  # pyright: ignore[reportArgumentType]
+
+
+def fraction(name: str, value: object, low: float = 0.0, high: float = 1.0) -> float:
+    """Check a setting that is a share or a factor."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        raise OptionError(f"{name}={shown(value)}: expected a number from {low} to {high}")
+    return float(value)

@@ -1,0 +1,86 @@
+"""The best step: the highest expected guess right after the action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from battlespace.bots.bot import (
+    FREE,
+    SEED_MASK,
+    Budget,
+    Thought,
+    Weighed,
+    fraction,
+    legal_or_raise,
+    whole_number,
+)
+from battlespace.bots.search.lookahead import Guided, look_ahead
+from battlespace.bots.uniform import drawn
+from battlespace.kernel.drivers import driven, pool, seed_rng
+from battlespace.kernel.game import Game
+from battlespace.kernel.record import room
+
+SLIP_GRAIN = 1 << 20
+"""A slip is drawn as one of so many numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Greedy:
+    """Take the action with the best expected share for its seat; equal ones by the seed.
+
+    `slip` is how often it plays any legal action instead: a weaker opponent that still has a plan.
+    """
+
+    slip: float = 0.0
+    samples: int = 8
+
+    def __post_init__(self) -> None:
+        """Check the settings."""
+        fraction("slip", self.slip)
+        whole_number("samples", self.samples, low=1)
+
+    def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
+        """Return the best action one step ahead."""
+        actions = legal_or_raise(game, state)
+        seat, weighed = game.turn(state), self.weighed(game, state, actions, seed)
+        if slips(self.slip, seed):
+            action = actions[drawn(seed, len(actions), stream=2)]
+        else:
+            best = [w.action for w in weighed if w.values[seat] == weighed[0].values[seat]]
+            action = best[drawn(seed, len(best), stream=2)]
+        taken = next(w for w in weighed if w.action == action)
+        return Thought(action, taken.values, len(actions), (action,), weighed)
+
+    def weighed(
+        self, game: Game[Any], state: Any, actions: list[int], seed: int
+    ) -> tuple[Weighed, ...]:
+        """Return all actions with their expected shares, best first for the seat on turn."""
+        seats, seat, count = game.rules.seats(state), game.turn(state), len(actions)
+        found = room(count * seats, np.float64).reshape(count, seats)
+        listed, rng = room(count, np.int32), room(4, np.int64)
+        listed[:] = actions
+        seed_rng(rng, seed & SEED_MASK, 1)
+        rooms = (
+            room(seats, np.float64),
+            room(seats, np.float64),
+            room(game.max_legal, np.int32),
+            room(game.max_legal, np.int64),
+            self.samples,
+        )
+        look_ahead(guided(game), pool(game, state, 3), listed, found, (count, seats, rooms, rng))
+        values = [tuple(float(x) for x in row) for row in found]
+        pairs = zip(actions, values, strict=True)
+        return tuple(Weighed(a, 1, v) for a, v in sorted(pairs, key=lambda p: -p[1][seat]))
+
+
+def slips(slip: float, seed: int) -> bool:
+    """Say whether the seed makes a bot that slips so often do it now."""
+    return slip > 0 and drawn(seed, SLIP_GRAIN, stream=3) < slip * SLIP_GRAIN
+
+
+def guided(game: Game[Any]) -> Guided:
+    """Return the functions of a game that the compiled searches take."""
+    return (*driven(game), game.heuristic.evaluate, game.heuristic.order)

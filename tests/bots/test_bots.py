@@ -1,0 +1,88 @@
+"""Every bot plays every game by the rules, the same for the same seed."""
+
+from __future__ import annotations
+
+import pytest
+
+from battlespace import bots
+from battlespace.bots.bot import Budget, line_moves
+from battlespace.games import TEMPLATE, load, slugs
+from battlespace.kernel.errors import OptionError
+from battlespace.kernel.match import Match
+
+GAMES = (*slugs(), TEMPLATE)
+QUICK = Budget(simulations=20)
+PLIES = 60
+
+
+@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_bot_plays_legal_actions_and_says_why(slug: str, name: str) -> None:
+    game, bot = load(slug), bots.load(name)
+    match = Match(game, seed=5, seats=game.seats[1])
+    while not match.over and match.ply < PLIES:
+        match.draw_pending()
+        if match.over:
+            break
+        before = match.state.value()
+        thought = bot.choose(game, match.state, match.ply, QUICK)
+        assert match.state.value() == before, "thinking changed the state"
+        assert sum(thought.values) == pytest.approx(1)
+        assert len(thought.values) == match.seats
+        assert thought.line[0] == thought.action
+        assert line_moves(game, match.state, thought.line)
+        assert {w.action for w in thought.weighed} <= set(match.legal())
+        match.play(thought.action)
+
+
+@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_same_seed_gives_the_same_thought(slug: str, name: str) -> None:
+    game = load(slug)
+    match = Match(game, seed=8)
+    match.draw_pending()
+    thoughts = [bots.load(name).choose(game, match.state, 11, QUICK) for _ in range(2)]
+    assert thoughts[0] == thoughts[1]
+
+
+def test_uniform_takes_every_action_at_some_seed() -> None:
+    game = load(TEMPLATE)
+    state = game.read("3,5/0,0 mover=0 roll=1 turns=4 length=8 limit=200")
+    bot = bots.load("uniform")
+    taken = {bot.choose(game, state, seed).action for seed in range(20)}
+    assert taken == set(game.legal(state))
+
+
+def test_a_bot_is_not_asked_on_a_chance_turn() -> None:
+    game = load(TEMPLATE)
+    with pytest.raises(OptionError, match="no seat is to act"):
+        bots.load("greedy").choose(game, game.new(2), 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("nobody", "unknown bot 'nobody'; levels of _template: novice"),
+        ("greedy:speed=2", "greedy has no setting speed; it has: slip, samples"),
+        ("greedy:slip", "expected a setting such as slip=0.2"),
+        ("greedy:slip=2", "slip=2: expected a number from 0.0 to 1.0"),
+        ("greedy:samples=0", "samples=0: expected a whole number of at least 1"),
+    ],
+)
+def test_a_wrong_bot_is_refused_with_what_was_expected(text: str, words: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        bots.player(load(TEMPLATE), text)
+    assert words in str(caught.value)
+
+
+def test_levels_name_bots() -> None:
+    game = load(TEMPLATE)
+    for level in game.levels:
+        assert bots.player(game, level.name) == bots.load(level.bot, **level.settings)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_level_of_every_game_can_be_loaded(slug: str) -> None:
+    game = load(slug)
+    for level in game.levels:
+        bots.player(game, level.name)
