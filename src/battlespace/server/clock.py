@@ -1,0 +1,51 @@
+"""Clocks: milliseconds a seat has left. They run while a seat thinks, and stand still while the server is down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from battlespace.server.messages import ClockRule
+
+
+@dataclass(slots=True)
+class Clock:
+    """The clocks of one table. `running` is the seat whose time runs since `since`; None while all stand."""
+
+    rule: ClockRule
+    left: list[int]
+    running: int | None = None
+    since: int = field(default=0)
+
+    @classmethod
+    def new(cls, rule: ClockRule, seats: int) -> Clock:
+        """Give every seat its full time."""
+        return cls(rule, [rule.base] * seats)
+
+    def now(self, at: int) -> list[int]:
+        """Return what every seat has left at that time."""
+        spent = max(0, at - self.since)
+        return [
+            max(0, left - spent) if seat == self.running else left
+            for seat, left in enumerate(self.left)
+        ]
+
+    def pass_to(self, seat: int | None, at: int) -> None:
+        """Charge who was thinking; when the turn goes to another seat, add what a turn's end brings."""
+        before = self.running
+        self.left = self.now(at)
+        if before is not None and before != seat:
+            if self.rule.each == "turn":
+                self.left[before] = self.rule.base
+            else:
+                self.left[before] += self.rule.increment
+        self.running, self.since = seat, at
+
+    def stop(self, at: int) -> None:
+        """Charge who was thinking, and let all stand still."""
+        self.left, self.running = self.now(at), None
+
+    def out_of_time(self, at: int) -> int | None:
+        """Return the seat whose time is spent, or None."""
+        if self.running is not None and self.now(at)[self.running] == 0:
+            return self.running
+        return None

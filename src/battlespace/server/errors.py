@@ -1,0 +1,59 @@
+"""What the server refuses, each with its code."""
+
+from __future__ import annotations
+
+from battlespace.kernel.errors import BattlespaceError
+
+
+class UnknownTableError(BattlespaceError, LookupError):
+    """No table has that name."""
+
+    code = "unknown-table"
+
+
+class TokenError(BattlespaceError, PermissionError):
+    """The token opens no seat of this table."""
+
+    code = "token"
+
+
+class StaleError(BattlespaceError, ValueError):
+    """The message answers a position that is no longer the newest."""
+
+    code = "stale"
+
+
+class NotYourTurnError(BattlespaceError, ValueError):
+    """Another seat is to act."""
+
+    code = "turn"
+
+
+class TakenError(BattlespaceError, ValueError):
+    """The seat is taken."""
+
+    code = "taken"
+
+
+class ConsentError(BattlespaceError, ValueError):
+    """The others have to agree first, or there is nothing to agree to."""
+
+    code = "consent"
+
+
+class LimitError(BattlespaceError, ValueError):
+    """Too large, too many or too fast."""
+
+    code = "limit"
+
+
+class MalformedError(BattlespaceError, ValueError):
+    """The message is not one of ours."""
+
+    code = "malformed"
+
+
+class LevelError(BattlespaceError, ValueError):
+    """The game has no bot of that name."""
+
+    code = "level"

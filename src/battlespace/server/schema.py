@@ -1,0 +1,71 @@
+"""The store's tables. Alembic's versions build them; this is what they add up to."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+_Serial = BigInteger().with_variant(Integer(), "sqlite")  # SQLite counts up only plain integers
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", String(80), nullable=False),
+    Column("position", Text),
+    Column("clock", Text),
+    Column("listed", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False, index=True),
+    Column("over", Boolean, nullable=False),
+    Column("next", String(40)),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(40), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("level", String(80), nullable=False),
+    Column("token", String(64), nullable=False),
+    Column("out", Boolean, nullable=False),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table", String(40), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("entry", Integer, primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("message", String(80)),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("table", "message", name="one_act_a_message"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", _Serial, primary_key=True),
+    Column("table", String(40), ForeignKey("tables.id", ondelete="CASCADE"), index=True),
+    Column("seat", Integer),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)

@@ -1,0 +1,389 @@
+"""Where tables are kept: SQLite by default, Postgres by URL. What a write returns for is committed.
+
+One thread writes. It takes all jobs that wait, runs them in one transaction, and only then answers each;
+a job that fails is run again alone, so that it spoils no other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.pool import NullPool
+
+from battlespace.server import schema
+from battlespace.server.entries import AnyEntry, Handed, read, write
+from battlespace.server.errors import StaleError, TakenError
+from battlespace.server.messages import ClockRule, Said
+
+T = TypeVar("T")
+BATCH = 256
+"""The most jobs that share a transaction."""
+
+
+@dataclass(slots=True)
+class SeatRow:
+    """Who sits on a seat: `kind` is open, person or bot; of the token only a hash is kept."""
+
+    seat: int
+    kind: str = "open"
+    name: str = ""
+    level: str = ""
+    token: str = ""
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """What is fixed when a table is made."""
+
+    id: str
+    game: str
+    version: int
+    seats: int
+    options: dict[str, Any]
+    seed: int
+    position: str | None
+    clock: ClockRule | None
+    listed: bool
+    created: int
+    next: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """All that is known of a table."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    log: list[AnyEntry]
+    messages: set[str]
+    chat: list[Said]
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A table in a list."""
+
+    id: str
+    game: str
+    created: int
+    over: bool
+    entries: int
+    names: list[str]
+    open: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    work: Callable[[Connection], Any]
+    loop: asyncio.AbstractEventLoop
+    answer: asyncio.Future[Any]
+
+
+def default_url(folder: Path) -> str:
+    """Return the URL of the SQLite file in a folder, which is made if missing."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'battlespace.sqlite'}"
+
+
+def open_engine(url: str) -> Engine:
+    """Return the engine: SQLite with a write-ahead log that is flushed at each commit."""
+    if url.startswith("postgres://") or url.startswith("postgresql://"):
+        url = "postgresql+psycopg://" + url.split("://", 1)[1]
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": 20})
+
+    def pragmas(connection: Any, _: Any) -> None:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+
+    event.listen(engine, "connect", pragmas)
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the store's tables up to date."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+class Store:
+    """The store and its writer."""
+
+    def __init__(self, url: str) -> None:
+        """Open the store and bring it up to date."""
+        self.engine = open_engine(url)
+        migrate(self.engine)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+        self._jobs.put(None)
+        self._writer.join()
+        self.engine.dispose()
+
+    async def _run(self, work: Callable[[Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[T] = loop.create_future()
+        self._jobs.put(_Job(work, loop, answer))
+        return await answer
+
+    def _write_all(self) -> None:
+        with self.engine.connect() as connection:
+            while (job := self._jobs.get()) is not None:
+                jobs = [job]
+                stop = False
+                while len(jobs) < BATCH and not stop:
+                    try:
+                        more = self._jobs.get_nowait()
+                    except queue.Empty:
+                        break
+                    stop = more is None
+                    if more is not None:
+                        jobs.append(more)
+                _settle(connection, jobs)
+                if stop:
+                    return
+
+    async def create(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+        """Keep a new table."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                insert(schema.tables).values(
+                    id=row.id,
+                    game=row.game,
+                    version=row.version,
+                    seats=row.seats,
+                    options=msgspec.json.encode(row.options).decode(),
+                    seed=str(row.seed),
+                    position=row.position,
+                    clock=msgspec.json.encode(row.clock).decode() if row.clock else None,
+                    listed=row.listed,
+                    created=row.created,
+                    over=False,
+                )
+            )
+            connection.execute(insert(schema.seats), [_seat_values(row.id, s) for s in seats])
+
+        await self._run(work)
+
+    async def append(  # noqa: PLR0913  one transaction for all that a message does
+        self,
+        table: str,
+        last: int,
+        entries: Sequence[AnyEntry],
+        at: int,
+        message: str | None = None,
+        over: bool = False,
+    ) -> None:
+        """Add entries after the first `last`; StaleError if another writer was there before."""
+        rows = [
+            {
+                "table": table,
+                "entry": last + i,
+                "body": write(entry),
+                "message": message if i == 0 else None,
+                "at": at,
+            }
+            for i, entry in enumerate(entries)
+        ]
+        handed = [entry for entry in entries if isinstance(entry, Handed)]
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.log), rows)
+            for entry in handed:
+                connection.execute(
+                    update(schema.seats)
+                    .where((schema.seats.c.table == table) & (schema.seats.c.seat == entry.seat))
+                    .values(kind="bot", level=entry.level, out=True)
+                )
+            if over:
+                connection.execute(
+                    update(schema.tables).where(schema.tables.c.id == table).values(over=True)
+                )
+
+        try:
+            await self._run(work)
+        except IntegrityError as error:
+            raise StaleError("this was played elsewhere a moment ago; load the table again") from error
+
+    async def sit(self, table: str, row: SeatRow, taken: str = "open") -> None:
+        """Give a seat to somebody, if it still is what the caller thinks."""
+
+        def work(connection: Connection) -> int:
+            where = (schema.seats.c.table == table) & (schema.seats.c.seat == row.seat)
+            done = connection.execute(
+                update(schema.seats)
+                .where(where & (schema.seats.c.kind == taken))
+                .values(**_seat_values(table, row))
+            )
+            return done.rowcount
+
+        if await self._run(work) != 1:
+            raise TakenError(f"seat {row.seat} is taken")
+
+    async def follow(self, table: str, next_: str) -> str:
+        """Link a rematch to its table; the first to ask wins, and its link is returned."""
+
+        def work(connection: Connection) -> str:
+            mine = schema.tables.c.id == table
+            connection.execute(
+                update(schema.tables).where(mine & schema.tables.c.next.is_(None)).values(next=next_)
+            )
+            return str(connection.execute(select(schema.tables.c.next).where(mine)).scalar_one())
+
+        return await self._run(work)
+
+    async def say(self, table: str, said: Said) -> None:
+        """Keep a line of chat."""
+
+        def work(connection: Connection) -> None:
+            values = {"seat": said.seat, "name": said.name, "text": said.text, "at": said.at}
+            connection.execute(insert(schema.chat).values(table=table, **values))
+
+        await self._run(work)
+
+    async def remove(self, table: str) -> int:
+        """Forget a table and all of it; return how many there were."""
+
+        def work(connection: Connection) -> int:
+            for part in (schema.log, schema.chat, schema.seats):
+                connection.execute(delete(part).where(part.c.table == table))
+            return connection.execute(
+                delete(schema.tables).where(schema.tables.c.id == table)
+            ).rowcount
+
+        return await self._run(work)
+
+    async def load(self, table: str) -> Saved | None:
+        """Return all that is known of a table, or None."""
+        return await self._run(lambda connection: _load(connection, table))
+
+    async def recent(self, count: int, listed: bool = True) -> list[Brief]:
+        """Return the newest tables, those that are not over first."""
+        return await self._run(lambda connection: _recent(connection, count, listed))
+
+    async def running(self) -> list[str]:
+        """Return the tables with a clock that are not over."""
+        t = schema.tables.c
+        query = select(t.id).where(~t.over & t.clock.is_not(None))
+        return await self._run(lambda connection: [str(x) for x in connection.scalars(query)])
+
+
+def _settle(connection: Connection, jobs: list[_Job]) -> None:
+    """Run jobs in one transaction; if that fails, each in one of its own."""
+    try:
+        with connection.begin():
+            done = [(job, job.work(connection)) for job in jobs]
+    except Exception as error:  # noqa: BLE001  whatever a driver raises belongs to its job
+        if len(jobs) == 1:
+            _tell(jobs[0], None, error)
+            return
+        for job in jobs:
+            _settle(connection, [job])
+        return
+    for job, result in done:
+        _tell(job, result, None)
+
+
+def _tell(job: _Job, result: Any, error: Exception | None) -> None:
+    def deliver() -> None:
+        if job.answer.done():  # who asked has gone
+            return
+        if error is None:
+            job.answer.set_result(result)
+        else:
+            job.answer.set_exception(error)
+
+    if not job.loop.is_closed():
+        job.loop.call_soon_threadsafe(deliver)
+
+
+def _seat_values(table: str, row: SeatRow) -> dict[str, Any]:
+    return {
+        "table": table,
+        "seat": row.seat,
+        "kind": row.kind,
+        "name": row.name,
+        "level": row.level,
+        "token": row.token,
+        "out": row.out,
+    }
+
+
+def _load(connection: Connection, table: str) -> Saved | None:
+    t, log, chat = schema.tables, schema.log, schema.chat
+    found = connection.execute(select(t).where(t.c.id == table)).mappings().first()
+    if found is None:
+        return None
+    row = TableRow(
+        id=found["id"],
+        game=found["game"],
+        version=found["version"],
+        seats=found["seats"],
+        options=msgspec.json.decode(found["options"]),
+        seed=int(found["seed"]),
+        position=found["position"],
+        clock=msgspec.json.decode(found["clock"], type=ClockRule) if found["clock"] else None,
+        listed=found["listed"],
+        created=found["created"],
+        next=found["next"],
+    )
+    people = connection.execute(
+        select(schema.seats).where(schema.seats.c.table == table).order_by(schema.seats.c.seat)
+    ).mappings()
+    seats = [SeatRow(**{k: v for k, v in p.items() if k != "table"}) for p in people]
+    rows = connection.execute(select(log).where(log.c.table == table).order_by(log.c.entry)).all()
+    said = connection.execute(
+        select(chat).where(chat.c.table == table).order_by(chat.c.id.desc()).limit(100)
+    ).mappings()
+    lines = [Said(s["name"], s["seat"], s["text"], s["at"]) for s in said]
+    messages = {r.message for r in rows if r.message}
+    return Saved(row, seats, [read(r.body) for r in rows], messages, lines[::-1])
+
+
+def _recent(connection: Connection, count: int, listed: bool) -> list[Brief]:
+    t, s, log = schema.tables.c, schema.seats.c, schema.log.c
+    query = select(t.id, t.game, t.created, t.over).order_by(t.over, t.created.desc()).limit(count)
+    rows = connection.execute(query.where(t.listed) if listed else query).all()
+    ids = [row.id for row in rows]
+    people: dict[str, list[Any]] = {id_: [] for id_ in ids}
+    for seat in connection.execute(select(s.table, s.kind, s.name).where(s.table.in_(ids))):
+        people[seat.table].append(seat)
+    counts = {
+        row[0]: row[1]
+        for row in connection.execute(
+            select(log.table, func.count()).where(log.table.in_(ids)).group_by(log.table)
+        )
+    }
+    return [
+        Brief(
+            id=row.id,
+            game=row.game,
+            created=row.created,
+            over=row.over,
+            entries=counts.get(row.id, 0),
+            names=[p.name for p in people[row.id] if p.kind != "open"],
+            open=sum(p.kind == "open" for p in people[row.id]),
+        )
+        for row in rows
+    ]
