@@ -29,20 +29,15 @@ class Clock:
             for seat, left in enumerate(self.left)
         ]
 
-    def pass_to(self, seat: int | None, at: int) -> None:
+    def after(self, seat: int | None, at: int) -> list[int]:
         """Charge who was thinking; when the turn goes to another seat, add what a turn's end brings."""
-        before = self.running
-        self.left = self.now(at)
+        before, left = self.running, self.now(at)
         if before is not None and before != seat:
             if self.rule.each == "turn":
-                self.left[before] = self.rule.base
+                left[before] = self.rule.base
             else:
-                self.left[before] += self.rule.increment
-        self.running, self.since = seat, at
-
-    def stop(self, at: int) -> None:
-        """Charge who was thinking, and let all stand still."""
-        self.left, self.running = self.now(at), None
+                left[before] += self.rule.increment
+        return left
 
     def out_of_time(self, at: int) -> int | None:
         """Return the seat whose time is spent, or None."""

@@ -32,7 +32,7 @@ class Wanted(Data, frozen=True):
     seats: int | None = None
     options: Json = {}
     name: str = ""
-    mine: list[int] = [0]
+    mine: list[int] = []
     bots: dict[int, str] = {}
     clock: ClockRule | None = None
     listed: bool = False
@@ -118,6 +118,7 @@ class Line(Data, frozen=True):
     label: Json
     events: list[Happened]
     view: Json | None
+    motion: str
 
 
 class Choice(Data, frozen=True):
@@ -137,8 +138,20 @@ class Ended(Data, frozen=True):
     scores: list[float]
 
 
+class Offered(Data, frozen=True):
+    """Something a seat asks of the others; `waiting` are those who have not answered."""
+
+    kind: Literal["draw", "back"]
+    seat: int
+    ply: int
+    waiting: list[int]
+
+
 class Position(Data, frozen=True):
-    """The newest position. `last` counts the log; a message that acts must carry it back."""
+    """The newest position. `last` counts the log; a message that acts must carry it back.
+
+    `free` are the seats that may step back now without asking.
+    """
 
     last: int
     ply: int
@@ -147,16 +160,7 @@ class Position(Data, frozen=True):
     choices: list[Choice]
     ended: Ended | None
     offer: Offered | None
-    back: list[int]
-
-
-class Offered(Data, frozen=True):
-    """Something a seat asks of the others; `waiting` are those who have not answered."""
-
-    kind: Literal["draw", "back"]
-    seat: int
-    ply: int
-    waiting: list[int]
+    free: list[int]
 
 
 class Said(Data, frozen=True):
@@ -386,7 +390,7 @@ class Hinted(Message, frozen=True, tag="hinted"):
     path: list[str]
     now: float
     then: float
-    said: dict[str, str]
+    level: str
 
 
 class Graphed(Message, frozen=True, tag="graphed"):
@@ -397,17 +401,7 @@ class Graphed(Message, frozen=True, tag="graphed"):
 
 
 FromServer = (
-    Done
-    | Refused
-    | Welcome
-    | News
-    | Present
-    | Chat
-    | Reasons
-    | Previewed
-    | Seen
-    | Hinted
-    | Graphed
+    Done | Refused | Welcome | News | Present | Chat | Reasons | Previewed | Seen | Hinted | Graphed
 )
 
 decode = msgspec.json.Decoder(ToServer).decode

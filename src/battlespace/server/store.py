@@ -17,7 +17,17 @@ from typing import Any, TypeVar
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import NullPool
 
@@ -192,6 +202,7 @@ class Store:
         last: int,
         entries: Sequence[AnyEntry],
         at: int,
+        *,
         message: str | None = None,
         over: bool = False,
     ) -> None:
@@ -224,7 +235,9 @@ class Store:
         try:
             await self._run(work)
         except IntegrityError as error:
-            raise StaleError("this was played elsewhere a moment ago; load the table again") from error
+            raise StaleError(
+                "this was played elsewhere a moment ago; load the table again"
+            ) from error
 
     async def sit(self, table: str, row: SeatRow, taken: str = "open") -> None:
         """Give a seat to somebody, if it still is what the caller thinks."""
@@ -247,7 +260,9 @@ class Store:
         def work(connection: Connection) -> str:
             mine = schema.tables.c.id == table
             connection.execute(
-                update(schema.tables).where(mine & schema.tables.c.next.is_(None)).values(next=next_)
+                update(schema.tables)
+                .where(mine & schema.tables.c.next.is_(None))
+                .values(next=next_)
             )
             return str(connection.execute(select(schema.tables.c.next).where(mine)).scalar_one())
 

@@ -1,0 +1,59 @@
+"""What anybody at a table may ask; nothing here changes a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from battlespace.kernel.game import Game
+from battlespace.kernel.match import Match
+from battlespace.server import messages as m
+from battlespace.server import players, wire
+from battlespace.server.errors import LimitError
+
+
+def why(id_: str, match: Match[Any], clicks: Sequence[str], move: str | None) -> m.Reasons:
+    """Say why clicks, or a move, are refused."""
+    game = match.game
+    text = game.view.meant(match.state, clicks) if move is None else move
+    return m.Reasons(id_, text, wire.reasons(game, game.explain(match.state, text)))
+
+
+def preview(id_: str, match: Match[Any], action: int) -> m.Previewed:
+    """Say what an action would do, up to the next chance turn."""
+    game, before = match.game, match.state
+    step = match.tried(action)
+    after = game.after(before, step.action)
+    events = game.view.tell(before, step.action, after)
+    return m.Previewed(id_, game.view.view(after, 0), wire.happened(events))
+
+
+def look(id_: str, match: Match[Any], ply: int) -> m.Seen:
+    """Return the position before a ply."""
+    if not 0 <= ply <= match.ply:
+        raise LimitError(f"ply {ply}: the match has {match.ply}")
+    game, s = match.game, match.past(ply)
+    view, text = game.view.view(s, 0), wire.board(game, s)
+    return m.Seen(id_, ply, game.turn(s), view, text, game.write(s))
+
+
+def shares(match: Match[Any], scores: list[float]) -> list[list[float]]:
+    """Return what each seat could expect before each ply, and at the end what it got."""
+    found = [list(match.game.evaluate(match.past(ply))) for ply in range(match.ply + 1)]
+    return [*found[:-1], scores] if match.over else found
+
+
+async def hint(id_: str, game: Game[Any], s: Any) -> m.Hinted:
+    """Return what the strongest bot would do."""
+    level, seat = players.levels(game)[-1], game.turn(s)
+    thought = await players.think(game, s, level)
+    now = game.evaluate(s)[seat]
+    return m.Hinted(
+        id=id_,
+        action=thought.action,
+        label=game.view.label(s, thought.action).json(),
+        path=game.view.path(s, thought.action),
+        now=now,
+        then=thought.values[seat] if thought.values else now,
+        level=level,
+    )

@@ -1,0 +1,364 @@
+"""Tables without a network."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from tests.server.house import House, act, heard
+
+from battlespace.kernel.game import CHANCE
+from battlespace.server import messages as m
+from battlespace.server.errors import StaleError, TakenError, UnknownTableError
+from battlespace.server.feed import WAITING, Device
+from battlespace.server.store import SeatRow
+from battlespace.server.table import Table
+
+
+def refused(answer: Any) -> str:
+    assert isinstance(answer, m.Refused), answer
+    return answer.code
+
+
+def test_a_move_is_told_to_all_and_survives_a_restart(url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, _ = await house.pair()
+        device = Device()
+        await table.join(device, m.Hello())
+        before = table.last
+        assert isinstance(await house.play(table, ann), m.Done)
+        news = [x for x in heard(device) if isinstance(x, m.News)]
+        assert news[-1].position.last == table.last > before
+        assert [line.ply for line in news[-1].lines] == [2, 3], "the move, and the throw after it"
+        kept = table.match.steps
+        house.restart()
+        again = await house.lobby.open(table.row.id)
+        assert again.match.steps == kept
+        assert again.info().seats[1].name == "Bob"
+
+    act(url, scene)
+
+
+def test_nothing_is_told_that_is_not_stored(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, _ = await house.pair()
+        device = Device()
+        await table.join(device, m.Hello())
+        heard(device)
+        with house.store.engine.begin() as connection:
+            connection.execute(text("DROP TABLE chat"))
+            connection.execute(text("ALTER TABLE log RENAME TO gone"))
+        ply = table.match.ply
+        with pytest.raises(Exception, match="log"):
+            await house.play(table, ann)
+        assert table.match.ply == ply
+        assert heard(device) == []
+
+    act(quick_url, scene)
+
+
+def test_a_message_is_acted_on_once_even_after_a_restart(url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, _ = await house.pair()
+        message = m.Play("once", ann, table.last, table.match.legal()[0])
+        assert await table.receive(message) == m.Done("once")
+        steps = list(table.match.steps)
+        assert await table.receive(message) == m.Done("once")
+        house.restart()
+        table = await house.lobby.open(table.row.id)
+        assert await table.receive(message) == m.Done("once")
+        assert table.match.steps == steps
+
+    act(url, scene)
+
+
+def test_stale_foreign_and_illegal_messages_are_refused_and_change_nothing(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, bob = await house.pair()
+        last = table.last
+        legal = table.match.legal()[0]
+        assert refused(await table.receive(m.Play("a", ann, last - 1, legal))) == "stale"
+        assert refused(await table.receive(m.Play("b", bob, last, legal))) == "turn"
+        assert refused(await table.receive(m.Play("c", "nobody", last, legal))) == "token"
+        assert refused(await table.receive(m.Play("d", ann, last, "drone"))) == "notation"
+        answer = await table.receive(m.Play("e", ann, last, "drone:2"))
+        assert isinstance(answer, m.Refused)
+        assert answer.code == "illegal"
+        assert [r.clause for r in answer.reasons] == ["TPL-2.3"]
+        assert set(answer.reasons[0].text) == {"en", "fr"}
+        assert table.last == last
+
+    act(quick_url, scene)
+
+
+def test_two_writers_cannot_both_write_an_entry(url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, _ = await house.pair()
+        other = House(house.url)
+        twin = await other.lobby.open(table.row.id)
+        await house.play(table, ann)
+        assert refused(await other.play(twin, ann)) == "stale"
+        with pytest.raises(StaleError):
+            await twin.play(twin.match.legal()[0], None)
+        other.close()
+
+    act(url, scene)
+
+
+def test_one_bad_job_spoils_no_other(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, _, _ = await house.pair()
+        free, _ = await house.table(mine=[0])
+        taken = house.store.sit(table.row.id, SeatRow(1, "person", "Eve"))
+        fine = house.store.sit(free.row.id, SeatRow(1, "person", "Eve"))
+        results = await asyncio.gather(taken, fine, return_exceptions=True)
+        assert isinstance(results[0], TakenError)
+        assert results[1] is None
+
+    act(quick_url, scene)
+
+
+def test_a_device_that_was_away_gets_exactly_the_rest(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, tokens = await house.table()
+        await house.play(table, tokens[0])
+        have = table.last
+        ply = table.match.ply
+        await house.play(table, tokens[0])
+        assert table.welcome(have).keep == ply
+        assert len(table.welcome(have).lines) == table.match.ply - ply
+        await table.receive(m.Back("x", tokens[0], table.last))
+        await table.receive(m.Back("y", tokens[0], table.last))
+        assert table.welcome(have).keep == 1, "what was taken back is not kept"
+        assert table.welcome(10**6).keep == 0, "a number we never gave means: all of it"
+
+    act(quick_url, scene)
+
+
+def test_stepping_back_is_free_alone_and_asked_for_among_people(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        alone, tokens = await house.table()
+        await house.play(alone, tokens[0])
+        assert isinstance(await alone.receive(m.Back("x", tokens[0], alone.last)), m.Done)
+        assert alone.match.ply == 1
+        table, ann, bob = await house.pair()
+        await house.play(table, ann)
+        await table.receive(m.Back("a", ann, table.last))
+        offer = table.position().offer
+        assert offer == m.Offered("back", 0, 1, [1])
+        assert refused(await table.receive(m.Reply("b", ann, table.last, True))) == "consent"
+        await table.receive(m.Reply("c", bob, table.last, True))
+        assert table.match.ply == 1
+        assert table.position().offer is None
+
+    act(quick_url, scene)
+
+
+def test_a_draw_needs_both(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, bob = await house.pair()
+        await table.receive(m.OfferDraw("a", ann, table.last))
+        await table.receive(m.Reply("b", bob, table.last, False))
+        assert table.position().offer is None
+        await table.receive(m.OfferDraw("c", ann, table.last))
+        await table.receive(m.Reply("d", bob, table.last, True))
+        ended = table.position().ended
+        assert ended == m.Ended("draw", None, [0.5, 0.5])
+        assert refused(await table.receive(m.Resign("e", ann, table.last))) == "over"
+
+    act(quick_url, scene)
+
+
+def test_resigning_ends_a_match_of_two_and_hands_on_a_seat_of_three(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, _ = await house.pair()
+        assert table.info().seed is None
+        await table.receive(m.Resign("a", ann, table.last))
+        assert table.position().ended == m.Ended("resign", 0, [0.0, 1.0])
+        assert table.info().seed == str(table.row.seed)
+        three, tokens = await house.table(seats=3, mine=[0], bots={1: "easy", 2: "novice"})
+        await three.receive(m.Resign("b", tokens[0], three.last))
+        await finished(three)
+        assert three.info().seats[0].out
+        assert three.scores()[0] == 0
+        assert sum(three.scores()) == pytest.approx(1)
+        house.restart()
+        again = await house.lobby.open(three.row.id)
+        assert again.scores() == three.scores()
+
+    act(quick_url, scene)
+
+
+async def finished(table: Table) -> None:
+    """Wait until bots have played a match to its end."""
+    for _ in range(3000):
+        if table.match.over:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("the bots have not finished")
+
+
+def test_bots_play_in_any_seat_to_the_end(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, _ = await house.table(mine=[], bots={0: "novice", 1: "easy"})
+        await finished(table)
+        assert table.position().ended is not None
+        brief = await house.store.recent(5, listed=False)
+        assert brief[0].over
+
+    act(quick_url, scene)
+
+
+def test_clocks_charge_who_thinks_and_not_the_time_the_server_was_down(url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, bob = await house.pair(clock=m.ClockRule(60_000, 5_000))
+        house.time += 10_000
+        await house.play(table, ann)
+        assert [s.left for s in table.info().seats] == [55_000, 60_000]
+        house.time += 20_000
+        house.restart()
+        house.time += 1_000_000
+        table = await house.lobby.open(table.row.id)
+        assert [s.left for s in table.info().seats] == [55_000, 60_000]
+        house.time += 61_000
+        assert refused(await house.play(table, bob)) == "over"
+        assert table.position().ended == m.Ended("time", 1, [1.0, 0.0])
+
+    act(url, scene)
+
+
+def test_time_ends_a_match_by_itself(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, _, _ = await house.pair(clock=m.ClockRule(1_000))
+        house.time += 5_000
+        await asyncio.sleep(1.2)
+        assert table.match.ending is not None
+
+    act(quick_url, scene)
+
+
+def test_a_rematch_rotates_the_seats_and_keeps_the_tokens(url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, bob = await house.pair()
+        assert refused(await table.receive(m.Rematch("a", ann))) == "consent"
+        await table.receive(m.Resign("b", ann, table.last))
+        await table.receive(m.Rematch("c", ann))
+        await table.receive(m.Rematch("d", bob))
+        assert table.next is not None
+        again = await house.lobby.open(table.next)
+        assert again.seats_of(ann) == [1]
+        assert again.seats_of(bob) == [0]
+        assert again.row.seed != table.row.seed
+
+    act(url, scene)
+
+
+def test_chat_is_kept_limited_in_length_and_rate(url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, _ = await house.pair()
+        for n in range(5):
+            assert isinstance(await table.receive(m.Say(f"{n}", ann, f" <b>{n}</b> ")), m.Done)
+        assert refused(await table.receive(m.Say("x", ann, "too fast"))) == "limit"
+        house.time += 11_000
+        assert refused(await table.receive(m.Say("y", ann, "x" * 501))) == "limit"
+        house.restart()
+        again = await house.lobby.open(table.row.id)
+        assert [said.text for said in again.chat] == [f"<b>{n}</b>" for n in range(5)]
+
+    act(url, scene)
+
+
+def test_questions_change_nothing(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, tokens = await house.table()
+        last = table.last
+        why = await table.receive(m.Why("a", last, ["drone:0.2"]))
+        assert isinstance(why, m.Reasons)
+        assert why.reasons[0].clause == "TPL-2.3"
+        preview = await table.receive(m.Preview("b", last, table.match.legal()[0]))
+        assert isinstance(preview, m.Previewed)
+        assert preview.events[0].kind == "event.move"
+        seen = await table.receive(m.Look("c", 0))
+        assert isinstance(seen, m.Seen)
+        assert seen.turn == CHANCE
+        graph = await table.receive(m.Graph("d"))
+        assert isinstance(graph, m.Graphed)
+        assert len(graph.shares) == table.match.ply + 1
+        hint = await table.receive(m.Hint("e", last))
+        assert isinstance(hint, m.Hinted)
+        assert hint.action in table.match.legal()
+        assert refused(await table.receive(m.Look("f", 99))) == "limit"
+        assert table.last == last
+        assert tokens[0] == tokens[1], "one device, one token"
+
+    act(quick_url, scene)
+
+
+def test_a_fork_is_a_table_of_its_own(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, tokens = await house.table()
+        for _ in range(4):
+            await house.play(table, tokens[0])
+        opened = await house.lobby.fork(table.row.id, m.Fork(3))
+        fork = await house.lobby.open(opened.table)
+        assert fork.game.write(fork.match.past(0)) == table.game.write(table.match.past(3))
+        assert fork.row.seed != table.row.seed, "a fork tells nothing of what is to be drawn"
+        assert isinstance(await house.play(fork, opened.tokens[0]), m.Done)
+
+    act(quick_url, scene)
+
+
+def test_seats_are_taken_once_and_filled_by_bots_on_request(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, tokens = await house.table(mine=[0], seats=3)
+        await house.lobby.sit(table.row.id, m.Sitting("  Bob\n ", 2))
+        assert table.seats[2].name == "Bob"
+        with pytest.raises(TakenError):
+            await house.lobby.sit(table.row.id, m.Sitting("Eve", 2))
+        assert refused(await table.receive(m.Fill("a", tokens[0], 1, "genius"))) == "level"
+        assert isinstance(await table.receive(m.Fill("b", tokens[0], 1, "")), m.Done)
+        with pytest.raises(TakenError):
+            await house.lobby.sit(table.row.id, m.Sitting("Eve"))
+        with pytest.raises(UnknownTableError):
+            await house.lobby.open("nowhere")
+
+    act(quick_url, scene)
+
+
+def test_a_device_that_reads_too_slowly_is_let_go(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, _ = await house.table()
+        device = Device()
+        await table.join(device, m.Hello())
+        for _ in range(WAITING + 5):
+            table.feed.publish(m.Done("x"))
+        assert device.slow
+        assert device.waiting.qsize() == WAITING + 1
+
+    act(quick_url, scene)
+
+
+def test_the_migrations_build_what_the_code_expects(url: str) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from battlespace.server.schema import metadata
+    from battlespace.server.store import migrate, open_engine
+
+    engine = open_engine(url)
+    migrate(engine)
+    migrate(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_the_default_store_is_a_file_in_a_folder_that_is_made(tmp_path: Path) -> None:
+    from battlespace.server.store import Store, default_url
+
+    store = Store(default_url(tmp_path / "deep" / "down"))
+    store.close()
+    assert (tmp_path / "deep" / "down" / "battlespace.sqlite").exists()
