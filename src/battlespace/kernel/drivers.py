@@ -241,3 +241,17 @@ def perft(game: Game[S], s: S, depth: int) -> int:
     if leaves < 0:
         raise ChanceError(f"{game.slug}: a sampled chance turn cannot be counted")
     return leaves
+
+
+def warm(game: Game[S]) -> None:
+    """Compile all that matches, drivers and bots ask of a game's rules."""
+    s = game.new()
+    playouts(game, s, 1, 0)
+    game.evaluate(s)
+    game.outcomes(s)
+    game.legal(s)
+    game.scores(s)
+    actions, shares = room(game.max_legal, np.int32), room(game.max_legal, np.float64)
+    game.heuristic.order(s, actions, 0, shares)
+    if game.physics is None:
+        perft(game, s, 1)

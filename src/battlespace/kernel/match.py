@@ -115,16 +115,21 @@ class Match(Generic[S]):
         """Return the step that a move would be, without playing it, or raise."""
         turn = self.turn
         if turn == OVER:
-            raise OverError(f"{shown(move)}: the match is over")
+            raise self._refused(move) or OverError(f"{shown(move)}: the match is over")
         if seat is not None and seat != turn:
             raise SeatsError(f"seat {seat} is not to act: it is {turn_name(turn)}")
         if turn == CHANCE:
             return self._outcome(move)
         action = self.game.notation.read_move(self.state, move) if isinstance(move, str) else move
         if action is None or action not in self.game.legal(self.state):
-            text = move if isinstance(move, str) else self._name(move)
-            raise IllegalMoveError(text, self.game.explain(self.state, text))
+            raise self._refused(move) or NotationError(str(move), "neither legal nor explained")
         return Step(turn, action, self.game.notation.write_move(self.state, action))
+
+    def _refused(self, move: int | str) -> IllegalMoveError | None:
+        """Return the refusal with the game's reasons; none where it has none, as for a move after an agreed draw."""
+        text = move if isinstance(move, str) else self._name(move)
+        reasons = self.game.explain(self.state, text)
+        return IllegalMoveError(text, reasons) if reasons else None
 
     def _name(self, action: int) -> str:
         """Write an untrusted action."""
@@ -141,7 +146,9 @@ class Match(Generic[S]):
         action = self.game.notation.read_move(self.state, move) if isinstance(move, str) else move
         if action not in outcomes:
             names = [self.game.notation.write_move(self.state, a) for a in outcomes]
-            raise ChanceError(f"{shown(move)} cannot be drawn here; possible: {', '.join(names)}")
+            raise self._refused(move) or ChanceError(
+                f"{shown(move)} cannot be drawn here; possible: {', '.join(names)}"
+            )
         return Step(CHANCE, action, self.game.notation.write_move(self.state, action))
 
     def _sampled(self, move: int | str) -> Step:
@@ -156,7 +163,7 @@ class Match(Generic[S]):
             ) from None
         action = self.game.notation.read_move(self.state, word)
         if action is None:
-            raise ChanceError(f"{shown(move)} cannot be drawn here")
+            raise self._refused(move) or ChanceError(f"{shown(move)} cannot be drawn here")
         return Step(CHANCE, action, text, Drawn(vector))
 
     def drawn(self, seed: int | None = None) -> Step:

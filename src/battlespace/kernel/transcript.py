@@ -1,0 +1,257 @@
+"""A whole match as text: JSON Lines that anybody can read, replay and verify.
+
+{"battlespace":1,"game":"...","rules":1,"seats":2,"options":{},"players":["..."],"position":null,"commitment":"..."}
+{"ply":1,"turn":"chance","move":"roll:2"}
+{"ply":2,"turn":0,"move":"drone:1"}
+{"undo":1}                                           steps after ply 1 are taken back
+{"end":"resign","seat":0}                            only where the players end it
+{"scores":[0,1],"seed":"7"}                          the seed is revealed when all is over
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+from battlespace.kernel.chance import commitment
+from battlespace.kernel.errors import BattlespaceError, TranscriptError, shown
+from battlespace.kernel.game import CHANCE, Drawn, Game
+from battlespace.kernel.match import Match, Step
+
+FORMAT = 1
+LONGEST_LINE = 2_000_000
+"""Characters; a line of ours with the motion of a large drop is a hundredth of that."""
+
+Load = Callable[[str], Game[Any]]
+
+HEADER = {
+    "battlespace": int,
+    "game": str,
+    "rules": int,
+    "seats": int,
+    "options": dict,
+    "players": list,
+    "commitment": str,
+}
+
+
+@dataclass(slots=True)
+class Transcript:
+    """A transcript as read: its header and its lines, not yet replayed."""
+
+    header: dict[str, Any]
+    lines: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+
+    @property
+    def seed(self) -> int | None:
+        """The revealed seed, if the match is over."""
+        return int(self.lines[-1]["seed"]) if self.lines and "seed" in self.lines[-1] else None
+
+
+def header(match: Match[Any], players: Iterable[str]) -> dict[str, Any]:
+    """Return the first line of a match's transcript; the seed stays secret behind its commitment."""
+    return {
+        "battlespace": FORMAT,
+        "game": match.game.slug,
+        "rules": match.game.version,
+        "seats": match.seats,
+        "options": match.options,
+        "players": list(players),
+        "position": match.position,
+        "commitment": commitment(match.seed),
+    }
+
+
+def step_line(ply: int, step: Step) -> dict[str, Any]:
+    """Return the line of one step; `ply` counts it in."""
+    line: dict[str, Any] = {
+        "ply": ply,
+        "turn": "chance" if step.turn == CHANCE else step.turn,
+        "move": step.move,
+    }
+    if step.drawn is not None and step.drawn.motion:
+        line["motion"] = step.drawn.motion
+    return line
+
+
+def closing(match: Match[Any]) -> list[dict[str, Any]]:
+    """Return the last lines of a match that is over."""
+    lines: list[dict[str, Any]] = []
+    if match.ending is not None:
+        lines.append({"end": match.ending.kind, "seat": match.ending.seat})
+    return [*lines, {"scores": list(match.scores), "seed": str(match.seed)}]
+
+
+def written(match: Match[Any], players: Iterable[str]) -> str:
+    """Return the whole transcript of a match."""
+    lines = [header(match, players)]
+    lines += [step_line(ply, step) for ply, step in enumerate(match.steps, 1)]
+    lines += closing(match) if match.over else []
+    return "".join(dump(line) for line in lines)
+
+
+def dump(line: dict[str, Any]) -> str:
+    """Return one line of text."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def read(text: str, name: str = "transcript") -> Transcript:
+    """Read a transcript; a fault names the line and what was expected."""
+    if text and not text.endswith("\n"):
+        raise TranscriptError(f"{name}: the last line is cut off (line {text.count(chr(10)) + 1})")
+    lines = [
+        _parsed(raw, f"{name}: line {number}") for number, raw in enumerate(text.splitlines(), 1)
+    ]
+    if not lines:
+        raise TranscriptError(f"{name}: empty; expected a header line")
+    first = lines[0]
+    if first.get("battlespace") != FORMAT:
+        raise TranscriptError(
+            f'{name}: line 1: expected a header with "battlespace":{FORMAT}, found {shown(first)}'
+        )
+    for key, kind in HEADER.items():
+        if not isinstance(first.get(key), kind):
+            raise TranscriptError(
+                f"{name}: line 1: {key} is {shown(first.get(key))}, expected {kind.__name__}"
+            )
+    return Transcript(first, lines[1:])
+
+
+def _parsed(raw: str, where: str) -> dict[str, Any]:
+    if len(raw) > LONGEST_LINE:
+        raise TranscriptError(f"{where}: {len(raw)} characters; a line has at most {LONGEST_LINE}")
+    try:
+        line = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise TranscriptError(f"{where}: not JSON: {error}") from error
+    if not isinstance(line, dict):
+        raise TranscriptError(f"{where}: expected an object, found {shown(raw)}")
+    return cast("dict[str, Any]", line)
+
+
+def read_file(path: Path) -> Transcript:
+    """Read a transcript from a file."""
+    try:
+        return read(path.read_text("utf-8"), str(path))
+    except (OSError, UnicodeDecodeError) as error:
+        raise TranscriptError(f"{path}: {error}") from error
+
+
+def replayed(transcript: Transcript, load: Load, seed: int | None = None) -> Match[Any]:
+    """Replay every line through the gate and return the match; a fault names the line.
+
+    Chance outcomes are taken from the lines. The seed is the revealed one, or the one given by whoever knows it.
+    """
+    head = transcript.header
+    game = load(head["game"])
+    if head["rules"] != game.version:
+        raise TranscriptError(
+            f"{game.slug}: played by rules version {head['rules']}, this is version {game.version}"
+        )
+    known = transcript.seed if seed is None else seed
+    match = Match(game, known or 0, head["seats"], head["options"], head.get("position"))
+    for number, line in enumerate(transcript.lines, 2):
+        try:
+            _obey(match, line)
+        except TranscriptError:
+            raise
+        except (BattlespaceError, TypeError, KeyError) as error:
+            raise TranscriptError(f"line {number}: {shown(line)}: {error}") from error
+    return match
+
+
+def _obey(match: Match[Any], line: dict[str, Any]) -> None:
+    match line:
+        case {"ply": int(ply), "turn": turn, "move": str(move)}:
+            if ply != match.ply + 1:
+                raise TranscriptError(
+                    f"{shown(line)}: ply {ply} follows ply {match.ply}, expected {match.ply + 1}"
+                )
+            step = match.tried(move, CHANCE if turn == "chance" else turn)
+            if step.drawn is not None:
+                step = Step(
+                    step.turn,
+                    step.action,
+                    step.move,
+                    Drawn(step.drawn.vector, line.get("motion", "")),
+                )
+            match.take(step)
+        case {"undo": int(ply)}:
+            if not 0 <= ply < match.ply:
+                raise TranscriptError(
+                    f"{shown(line)}: nothing to take back to ply {ply} at ply {match.ply}"
+                )
+            while match.ply > ply:
+                match.undo()
+        case {"end": str(kind)}:
+            match.end(kind, line.get("seat"))
+        case {"scores": list(scores), "seed": str()}:
+            if not match.over or list(match.scores) != scores:
+                raise TranscriptError(
+                    f"scores {scores} are claimed, replay gives {list(match.scores)}"
+                )
+        case _:
+            raise TranscriptError(f"{shown(line)}: expected a step, an undo, an end or the scores")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a verification found."""
+
+    match: Match[Any]
+    draws: int  # chance turns recomputed from the seed and found equal
+    sampled: int  # sampled drops that this build's physics does not repeat bit for bit
+
+
+def verified(transcript: Transcript, load: Load) -> Verdict:
+    """Replay a transcript and recompute all chance from its revealed seed, or raise TranscriptError."""
+    seed = transcript.seed
+    if seed is None:
+        raise TranscriptError("the seed is not revealed yet: the match is not over")
+    if commitment(seed) != transcript.header["commitment"]:
+        raise TranscriptError("the revealed seed is not the one that was committed to")
+    match = replayed(transcript, load)
+    again = Match(match.game, seed, match.seats, match.options, match.position)
+    draws = sampled = 0
+    for ply, step in enumerate(match.steps, 1):
+        if step.turn == CHANCE:
+            drawn = again.drawn()
+            draws += 1
+            if drawn.move != step.move and step.drawn is not None and drawn.action == step.action:
+                sampled += 1
+            elif drawn.move != step.move:
+                raise TranscriptError(
+                    f"ply {ply}: the seed draws {drawn.move}, the transcript has {step.move}"
+                )
+        again.take(step)
+    return Verdict(match, draws, sampled)
+
+
+class Recorder:
+    """Writes a match to a file as it is played: every line is on the disk before the next is played."""
+
+    def __init__(self, path: Path, first: dict[str, Any] | None) -> None:
+        """Begin a new file with its first line, or go on with an existing one when there is none."""
+        self.path = path
+        try:
+            self._file = path.open("x" if first is not None else "a", encoding="utf-8")
+        except OSError as error:
+            raise TranscriptError(
+                f"{path}: {error.strerror}; choose another file, or resume this one"
+            ) from error
+        if first is not None:
+            self.write(first)
+
+    def write(self, line: dict[str, Any]) -> None:
+        """Write one line and wait until the disk has it."""
+        self._file.write(dump(line))
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
