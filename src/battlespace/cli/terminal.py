@@ -1,0 +1,267 @@
+"""A table in the terminal: people type, bots think, every step is written to the file at once."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from battlespace import bots
+from battlespace.cli.screen import Screen
+from battlespace.games import load
+from battlespace.kernel import ink, transcript
+from battlespace.kernel.chance import fresh_seed
+from battlespace.kernel.errors import (
+    BattlespaceError,
+    IllegalMoveError,
+    OptionError,
+    SeatsError,
+    TranscriptError,
+    shown,
+)
+from battlespace.kernel.game import CHANCE, Game
+from battlespace.kernel.match import RESIGN, Match
+
+HELP = """\
+  a move       play it, as written in the list
+  list         all moves you may make now
+  why MOVE     why a move is refused, by clause
+  hint         what a bot would do, and why
+  rule CLAUSE  read a clause of the rules
+  undo         take back your last decision
+  board        draw the board again
+  position     the position as text
+  save FILE    keep the match in a file and go on
+  resign       give up
+  quit         leave; with a file the match can be resumed"""
+LINE_LIMIT = 10_000
+
+
+class Table:
+    """One match, who sits where, and the file that keeps it."""
+
+    def __init__(self, match: Match[Any], people: set[int], bot: str, screen: Screen) -> None:
+        """Seat people and bots."""
+        self.match, self.people, self.screen = match, people, screen
+        self.bot_name = bot
+        self.bot = bots.player(match.game, bot)
+        self.recorder: transcript.Recorder | None = None
+        self._told = match.ply
+        self._leaving = False
+
+    @property
+    def players(self) -> list[str]:
+        """The names that stand in the file."""
+        return ["you" if seat in self.people else self.bot_name for seat in range(self.match.seats)]
+
+    def record(self, path: Path) -> None:
+        """Write the match so far to a new file, and every later step."""
+        self.recorder = transcript.Recorder(path, transcript.header(self.match, self.players))
+        _secret(path).write_text(f"{self.match.seed}\n", "ascii")
+        for ply, step in enumerate(self.match.steps, 1):
+            self.recorder.write(transcript.step_line(ply, step))
+        self.screen.say(f"The match is kept in {path}.")
+
+    def run(self) -> int:
+        """Play until the match is over or the player leaves."""
+        self.screen.board(self.match.game, self.match.state)
+        while not self.match.over and not self._leaving:
+            turn = self.match.turn
+            if turn == CHANCE:
+                self._took(self.match.drawn())
+            elif turn in self.people:
+                self._person(turn)
+            else:
+                seed = (self.match.seed + self.match.ply) % (1 << 63)
+                thought = self.bot.choose(self.match.game, self.match.state, seed)
+                self._took(self.match.tried(thought.action))
+        if self.match.over:
+            self._close()
+        return 0
+
+    def _took(self, step: Any) -> None:
+        before = self.match.state.copy()
+        self.match.take(step)
+        if self.recorder:
+            self.recorder.write(transcript.step_line(self.match.ply, step))
+        self.screen.told(self.match.game, before, step, self.match.state, self.match.ply)
+
+    def _close(self) -> None:
+        self.screen.board(self.match.game, self.match.state)
+        self.screen.result(self.match)
+        if self.recorder:
+            for line in transcript.closing(self.match):
+                self.recorder.write(line)
+            self.recorder.close()
+            _secret(self.recorder.path).unlink(missing_ok=True)
+            self.screen.say(f"Check the draws with: battlespace verify {self.recorder.path}")
+
+    def _person(self, seat: int) -> None:
+        if self.match.ply != self._told:
+            self.screen.board(self.match.game, self.match.state)
+            self._told = self.match.ply
+        count = len(self.match.legal())
+        self.screen.say(
+            ink.seat(seat, f"seat {seat}")
+            + f": {count} moves ({', '.join(self.match.moves()[:8])}{', ...' if count > 8 else ''})"
+        )
+        try:
+            line = input("move, or ? for help> ")[:LINE_LIMIT].strip()
+        except EOFError:
+            self._leaving = True
+            return
+        word, _, rest = line.partition(" ")
+        orders = self._orders()
+        try:
+            if word in orders:
+                orders[word](rest.strip())
+            elif line:
+                self._took(self.match.tried(line, seat))
+        except IllegalMoveError as error:
+            self.screen.say(f"{shown(error.move)} is refused:")
+            self.screen.reasons(self.match.game, error.reasons)
+        except BattlespaceError as error:
+            self.screen.say(f"{error.code}: {error}")
+
+    def _orders(self) -> dict[str, Callable[[str], None]]:
+        return {
+            "?": lambda rest: self.screen.say(HELP),
+            "help": lambda rest: self.screen.say(HELP),
+            "list": lambda rest: self.screen.choices(self.match),
+            "why": self._why,
+            "hint": self._hint,
+            "rule": self._rule,
+            "undo": self._undo,
+            "board": lambda rest: self.screen.board(self.match.game, self.match.state),
+            "position": lambda rest: self.screen.say(self.match.game.write(self.match.state)),
+            "save": lambda rest: self.record(Path(rest or f"{self.match.game.slug}.jsonl")),
+            "resign": self._resign,
+            "quit": self._quit,
+        }
+
+    def _why(self, rest: str) -> None:
+        try:
+            self.match.tried(rest)
+        except IllegalMoveError as error:
+            self.screen.reasons(self.match.game, error.reasons)
+        else:
+            self.screen.say(f"{rest} is legal.")
+
+    def _hint(self, rest: str) -> None:
+        match = self.match
+        thought = self.bot.choose(match.game, match.state, match.ply).json(match.game, match.state)
+        chances = ", ".join(
+            f"seat {seat} {value:.0%}" for seat, value in enumerate(thought["values"])
+        )
+        self.screen.say(f"{ink.bold(thought['move'])}, expecting {chances}")
+        if len(thought["line"]) > 1:
+            self.screen.say(f"  and then {' '.join(thought['line'][1:])}")
+        for other in thought["weighed"][1:4]:
+            self.screen.say(f"  rather than {other['move']} ({other['values'][match.turn]:.0%})")
+
+    def _rule(self, rest: str) -> None:
+        clause = self.match.game.rulebook.clauses.get(rest.upper())
+        language = self.screen.language
+        if clause is None:
+            names = ", ".join(self.match.game.rulebook.sections)
+            self.screen.say(f"No clause {shown(rest)}; sections: {names}.")
+        else:
+            self.screen.say(
+                f"{ink.bold(clause.id)} {clause.title[language]}: {clause.text[language]}"
+            )
+
+    def _undo(self, rest: str) -> None:
+        """Go back to the last position in which a person was to decide."""
+        self.match.undo()
+        while self.match.turn not in self.people and self.match.ply:
+            self.match.undo()
+        if self.recorder:
+            self.recorder.write({"undo": self.match.ply})
+        self._told = -1
+
+    def _resign(self, rest: str) -> None:
+        self.match.end(RESIGN, self.match.turn)
+
+    def _quit(self, rest: str) -> None:
+        self._leaving = True
+        if self.recorder:
+            self.screen.say(f"Resume with: battlespace play --resume {self.recorder.path}")
+
+
+def seated(text: str, seats: int) -> set[int]:
+    """Read which seats people take."""
+    if text == "none":
+        return set()
+    parts = text.split(",")
+    if not all(
+        part.isdecimal() and part.isascii() and len(part) < 3 and int(part) < seats
+        for part in parts
+    ):
+        raise SeatsError(
+            f"you={shown(text)}: expected seats from 0 to {seats - 1} with commas, or none"
+        )
+    return {int(part) for part in parts}
+
+
+def begun(game: Game[Any], options: dict[str, Any], args: argparse.Namespace) -> Table:
+    """Set a new table."""
+    position = args.position
+    if args.challenge is not None:
+        known = {challenge.name: challenge.position for challenge in game.challenges}
+        if args.challenge not in known:
+            raise OptionError(
+                f"challenge={shown(args.challenge)}: expected one of {', '.join(known) or 'none'}"
+            )
+        position = known[args.challenge]
+    seed = fresh_seed() if args.seed is None else args.seed
+    match = Match(game, seed, args.seats, options, position)
+    screen = Screen(args.language)
+    people = {max(match.turn, 0)} if args.challenge else seated(args.you, match.seats)
+    table = Table(match, people, args.bot, screen)
+    screen.say(f"{ink.bold(game.title)}. Type ? for help.")
+    if args.challenge:
+        screen.say(game.lexicon.sentences[f"challenge.{args.challenge}"][args.language])
+    if args.save:
+        table.record(args.save)
+    return table
+
+
+def _secret(path: Path) -> Path:
+    """Return where the seed of an unfinished match is kept: beside its file, so that a resumed match draws on."""
+    return path.with_name(path.name + ".seed")
+
+
+def resumed(args: argparse.Namespace) -> Table:
+    """Set the table again where a saved match stopped; a line cut off by a crash is put beside the file."""
+    path: Path = args.resume
+    screen = Screen(args.language)
+    _mend(path, screen)
+    found = transcript.read_file(path)
+    if found.seed is not None:
+        raise TranscriptError(f"{path}: this match is over; see it with `battlespace replay`")
+    try:
+        seed = int(_secret(path).read_text("ascii"))
+    except (OSError, ValueError) as error:
+        raise TranscriptError(f"{_secret(path)}: the match's seed is not there: {error}") from error
+    match = transcript.replayed(found, load, seed)
+    players = [str(name) for name in found.header["players"]]
+    people = {seat for seat, name in enumerate(players) if name == "you"}
+    bot = next((name for name in players if name != "you"), args.bot)
+    table = Table(match, people, bot, screen)
+    table.recorder = transcript.Recorder(path, None)
+    screen.say(f"{ink.bold(match.game.title)}, resumed at ply {match.ply}. Type ? for help.")
+    return table
+
+
+def _mend(path: Path, screen: Screen) -> None:
+    """Take a torn last line off the file and keep it beside it."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise TranscriptError(f"{path}: {error.strerror}") from error
+    whole, newline, torn = data.rpartition(b"\n")
+    if torn and newline:
+        path.with_name(path.name + ".torn").write_bytes(torn)
+        path.write_bytes(whole + newline)
+        screen.say(f"The last line of {path} was cut off; it is now in {path.name}.torn.")
