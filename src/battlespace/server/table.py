@@ -287,7 +287,7 @@ class Table:
         finally:
             while self.match.ply > ply:
                 self.match.undo()
-        await self._commit([_entry(step, left) for step in found], message, over)
+        await self._commit([as_entry(step, left) for step in found], message, over)
 
     async def _commit(self, entries: Sequence[AnyEntry], message: str | None, over: bool) -> None:
         """Store entries, follow them, tell all."""
@@ -308,7 +308,7 @@ class Table:
         """Apply one stored entry."""
         match entry:
             case Stepped():
-                before, step = self.match.state.copy(), _step(entry)
+                before, step = self.match.state.copy(), as_step(entry)
                 self.match.take(step)
                 self.lines.append(
                     wire.line(self.game, before, self.match.ply, step, self.match.state)
@@ -503,7 +503,8 @@ class Table:
             self._thinking.cancel()
 
 
-def _entry(step: Step, left: Sequence[int] | None) -> Stepped:
+def as_entry(step: Step, left: Sequence[int] | None) -> Stepped:
+    """Return the log's entry of a step."""
     drawn = step.drawn
     vector = list(drawn.vector) if drawn else None
     motion = drawn.motion if drawn else ""
@@ -511,6 +512,7 @@ def _entry(step: Step, left: Sequence[int] | None) -> Stepped:
     return Stepped(step.turn, step.action, step.move, vector, motion, times)
 
 
-def _step(entry: Stepped) -> Step:
+def as_step(entry: Stepped) -> Step:
+    """Return the step of a log's entry."""
     drawn = None if entry.vector is None else Drawn(tuple(entry.vector), entry.motion)
     return Step(entry.turn, entry.action, entry.move, drawn)

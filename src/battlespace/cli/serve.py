@@ -1,0 +1,69 @@
+"""`battlespace serve`: the table in the browser, for one person or for many."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+SUMMARY = "start the server: play in the browser, alone or with others"
+DETAILS = """\
+Start the server and print its address. Without options it listens on this machine only and keeps its tables in
+your data folder. Stop it with Ctrl-C; every acknowledged move is on the disk."""
+
+PORT = 8765
+
+
+def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
+    """Add where to listen and where to keep tables."""
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (default: %(default)s)"
+    )
+    parser.add_argument("--port", type=int, help=f"port (default: the first free one from {PORT})")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://... (default: a file in your data folder)",
+    )
+    parser.add_argument(
+        "--base-url",
+        default="",
+        metavar="URL",
+        help="the address people use, when a proxy stands before the server",
+    )
+    parser.add_argument(
+        "--trusted-proxy", metavar="ADDRESS", help="believe the forwarded headers of this address"
+    )
+    parser.add_argument("--open", action="store_true", help="open the browser")
+    parser.add_argument(
+        "--template", action="store_true", help="offer the template game too, for tests"
+    )
+    parser.add_argument("--no-warm", action="store_true", help="do not compile the games first")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Compile, then serve until stopped."""
+    from battlespace.games import TEMPLATE, load, slugs
+    from battlespace.kernel.drivers import warm
+    from battlespace.server import run as server
+    from battlespace.server.settings import Settings, data_folder
+    from battlespace.server.store import default_url
+
+    games = (*slugs(), *([TEMPLATE] if args.template else []))
+    if not args.no_warm:
+        from battlespace.cli.progress import progress
+
+        for name in progress(games, "compiling"):
+            warm(load(name))
+    server.log_to_stderr()
+    port = server.free_port(args.host, args.port, PORT)
+    shown = f"[{args.host}]" if ":" in args.host else args.host
+    url = args.base_url or f"http://{shown}:{port}"
+    settings = Settings(args.database or default_url(data_folder()), games, base_url=args.base_url)
+
+    def ready() -> None:
+        print(f"Battlespace is at {url} (stop with Ctrl-C)", flush=True)
+        if args.open:
+            server.open_browser(url)
+
+    server.serve(settings, args.host, port, args.trusted_proxy, ready)
+    return 0

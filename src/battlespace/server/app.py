@@ -1,0 +1,243 @@
+"""The web application: a few requests to find and make tables, one socket to play at them, and the site."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import ResponseHeader, State
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, JSONBody
+from litestar.static_files import create_static_files_router
+
+from battlespace.kernel.errors import BattlespaceError, UnknownGameError
+from battlespace.server import catalogue
+from battlespace.server import messages as m
+from battlespace.server.errors import UnknownTableError
+from battlespace.server.limits import Bucket, Window
+from battlespace.server.lobby import Lobby
+from battlespace.server.metrics import Metrics
+from battlespace.server.settings import Settings
+from battlespace.server.socket import carry
+from battlespace.server.store import Store
+from battlespace.server.transcripts import opened_from, written
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    ResponseHeader(name="content-security-policy", value=POLICY),
+    ResponseHeader(name="x-content-type-options", value="nosniff"),
+    ResponseHeader(name="referrer-policy", value="no-referrer"),
+    ResponseHeader(name="cross-origin-opener-policy", value="same-origin"),
+]
+STATUS = {"unknown-table": 404, "unknown-game": 404, "limit": 429, "token": 403, "taken": 409}
+"""HTTP status by code; the others are 400."""
+
+TableId = FromPath[str]
+
+
+class House:
+    """What every request may use."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Open the store."""
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.lobby = Lobby(self.store, now, settings.games)
+        self.metrics = Metrics()
+        self.made = Window(settings.limits.tables, now)
+        self.sockets: dict[str, int] = {}
+
+    def bucket(self) -> Bucket:
+        """Return a fresh rate for one socket."""
+        return Bucket(self.settings.limits.rate, self.settings.limits.burst, now)
+
+
+Here = NamedDependency[House]
+
+
+def now() -> int:
+    """Return the time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def address(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
+    """Return who asks; uvicorn has already looked behind a trusted proxy."""
+    return connection.client.host if connection.client else "?"
+
+
+def _json(data: Any, status: int = 200) -> Response[bytes]:
+    body = data if isinstance(data, bytes) else msgspec.json.encode(data)
+    return Response(body, media_type=MediaType.JSON, status_code=status)
+
+
+@get("/api/games")
+async def list_games(house: Here) -> Response[bytes]:
+    """List the games that can be played here."""
+    return _json(catalogue.games_json(house.settings.games))
+
+
+@get("/api/games/{slug:str}")
+async def game_book(house: Here, slug: TableId) -> Response[bytes]:
+    """Return the sentences and the rules of a game."""
+    if slug not in house.settings.games:
+        raise UnknownGameError(f"unknown game {slug[:40]!r}")
+    return _json(catalogue.book_json(slug))
+
+
+@get("/api/tables")
+async def list_tables(house: Here) -> list[m.Listed]:
+    """List the newest public tables."""
+    found = await house.store.recent(50)
+    return [m.Listed(b.id, b.game, b.names, b.open, b.entries, b.over) for b in found]
+
+
+@post("/api/tables")
+async def make_table(
+    house: Here, request: Request[Any, Any, Any], data: JSONBody[m.Wanted]
+) -> m.Opened:
+    """Make a table."""
+    house.made.take(address(request))
+    return await house.lobby.create(data)
+
+
+@post("/api/tables/{table_id:str}/seats")
+async def take_seat(house: Here, table_id: TableId, data: JSONBody[m.Sitting]) -> m.Opened:
+    """Sit down at a table."""
+    return await house.lobby.sit(table_id, data)
+
+
+@post("/api/tables/{table_id:str}/forks")
+async def make_fork(
+    house: Here, request: Request[Any, Any, Any], table_id: TableId, data: JSONBody[m.Fork]
+) -> m.Opened:
+    """Make a private board from a position of a table."""
+    house.made.take(address(request))
+    return await house.lobby.fork(table_id, data)
+
+
+@get("/api/tables/{table_id:str}/transcript", media_type="application/jsonl")
+async def transcript(house: Here, table_id: TableId) -> Response[str]:
+    """Return the whole match as text; the seed is in it once the match is over."""
+    table = await house.lobby.open(table_id)
+    name = f'attachment; filename="{table.row.game}-{table_id[:6]}.jsonl"'
+    return Response(
+        written(table), media_type="application/jsonl", headers={"content-disposition": name}
+    )
+
+
+@post("/api/transcripts")
+async def upload(house: Here, request: Request[Any, Any, Any]) -> m.Opened:
+    """Make a table from a transcript, to look at and to fork."""
+    house.made.take(address(request))
+    return await opened_from(house.lobby, (await request.body()).decode("utf-8", "replace"))
+
+
+@get("/health")
+async def health(house: Here) -> dict[str, str]:
+    """Say that the store answers."""
+    await house.store.recent(1)
+    return {"status": "ok"}
+
+
+@get("/metrics", media_type=MediaType.TEXT)
+async def metrics(house: Here) -> str:
+    """Return counters in Prometheus' format."""
+    return house.metrics.text(house.lobby)
+
+
+@websocket("/play/{table_id:str}")
+async def play_socket(socket: WebSocket[Any, Any, Any], table_id: TableId, house: Here) -> None:
+    """Carry messages between one device and one table until it leaves."""
+    try:
+        await carry(socket, table_id, house)
+    except WebSocketDisconnect:
+        return
+
+
+def _refused(_: Request[Any, Any, Any], error: BattlespaceError) -> Response[bytes]:
+    return _json({"code": error.code, "why": str(error)}, STATUS.get(error.code, 400))
+
+
+def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    codes = {404: "not-found", 405: "method", 413: "limit", 400: "malformed"}
+    code = codes.get(error.status_code, "error")
+    return _json({"code": code, "why": str(error.detail)}, error.status_code)
+
+
+def _pages(site: Path) -> list[Any]:
+    """Return the routes of the site; every page is the same file, the browser finds its way."""
+
+    @get(["/", "/t/{table_id:str}"], include_in_schema=False)
+    async def page() -> Response[bytes]:
+        """Return the page."""
+        path = site / "index.html"
+        if not path.exists():
+            raise UnknownTableError("the site is not built; run: npm run build")
+        return Response(
+            path.read_bytes(), media_type=MediaType.HTML, headers={"cache-control": "no-cache"}
+        )
+
+    if not (site / "assets").is_dir():
+        return [page]
+    files = create_static_files_router(
+        "/assets", [site / "assets"], cache_control=None, include_in_schema=False
+    )
+    return [page, files]
+
+
+def build(settings: Settings) -> Litestar:
+    """Return the application; it opens the store when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncGenerator[None]:
+        house = House(settings)
+        app.state.house = house
+        await house.lobby.start()
+        try:
+            yield
+        finally:
+            house.lobby.stop()
+            await asyncio.to_thread(house.store.close)
+
+    async def house(state: State) -> House:
+        return state.house
+
+    return Litestar(
+        [
+            list_games,
+            game_book,
+            list_tables,
+            make_table,
+            take_seat,
+            make_fork,
+            transcript,
+            upload,
+            health,
+            metrics,
+            play_socket,
+            *_pages(settings.site),
+        ],
+        dependencies={"house": Provide(house)},
+        lifespan=[lifespan],
+        response_headers=HEADERS,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        exception_handlers={BattlespaceError: _refused, HTTPException: _http},
+        logging_config=None,
+        request_max_body_size=settings.limits.body,
+        openapi_config=OpenAPIConfig(
+            "Battlespace", "1", path="/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+    )

@@ -1,0 +1,101 @@
+"""What the browser has to know of the games: facts, options, sentences, rules. All of it comes from their folders."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from battlespace import games
+from battlespace.kernel.game import Game
+from battlespace.kernel.rulebook import Rulebook
+from battlespace.kernel.words import LANGUAGES
+from battlespace.server import players
+from battlespace.server.messages import Data, Json
+
+
+class OptionInfo(Data, frozen=True):
+    """An option: how it is declared, and its sentence in each language."""
+
+    declared: Json
+    text: dict[str, str]
+
+
+class GameInfo(Data, frozen=True):
+    """A game in the list of games; `about` are its sentences `about.*`: what it is, its length, its weight."""
+
+    slug: str
+    title: str
+    seats: tuple[int, int]
+    levels: list[str]
+    options: list[OptionInfo]
+    about: dict[str, dict[str, str]]
+
+
+class ClauseInfo(Data, frozen=True):
+    """A clause, or the title of a section when it has no text."""
+
+    id: str
+    title: dict[str, str]
+    text: dict[str, str]
+
+
+class GameBook(Data, frozen=True):
+    """The sentences and the rules of a game."""
+
+    slug: str
+    words: dict[str, dict[str, str]]
+    clauses: list[ClauseInfo]
+
+
+def _declared(option: Any) -> Json:
+    fields = {
+        k: getattr(option, k)
+        for k in ("low", "high", "none", "words", "codes", "count")
+        if hasattr(option, k)
+    }
+    return {**option.json(), **fields}
+
+
+def game_info(game: Game[Any]) -> GameInfo:
+    """Return a game's entry in the list."""
+    sentences = game.lexicon.sentences
+    return GameInfo(
+        slug=game.slug,
+        title=game.title,
+        seats=game.seats,
+        levels=players.levels(game),
+        options=[
+            OptionInfo(
+                _declared(o), sentences.get(f"option.{o.name}", dict.fromkeys(LANGUAGES, o.name))
+            )
+            for o in game.options
+        ],
+        about={k.removeprefix("about."): v for k, v in sentences.items() if k.startswith("about.")},
+    )
+
+
+@cache
+def games_json(slugs: tuple[str, ...]) -> bytes:
+    """Return the list of games, encoded once."""
+    return msgspec.json.encode([game_info(games.load(slug)) for slug in slugs])
+
+
+@cache
+def book_json(slug: str) -> bytes:
+    """Return a game's sentences and rules, encoded once."""
+    game = games.load(slug)
+    book = game.rulebook
+    return msgspec.json.encode(GameBook(slug, game.lexicon.sentences, _clauses(book)))
+
+
+def _clauses(book: Rulebook) -> list[ClauseInfo]:
+    """List each section's title, then its clauses, as they stand in the book."""
+    found: list[ClauseInfo] = []
+    for section, title in book.sections.items():
+        found.append(ClauseInfo(section, dict(title), {}))
+        for id_, clause in book.clauses.items():
+            if id_.startswith(f"{section}."):
+                found.append(ClauseInfo(id_, dict(clause.title), dict(clause.text)))
+    return found

@@ -1,0 +1,103 @@
+"""Start a server and keep it running until it is told to stop."""
+
+from __future__ import annotations
+
+import json
+import logging
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from battlespace.kernel.errors import OptionError
+from battlespace.server.app import build
+from battlespace.server.settings import Settings
+
+STANDARD = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
+NEAR = 20
+"""How many ports above the wanted one are tried when nobody asked for a certain one."""
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a record with all that was given along."""
+        extra = {k: v for k, v in record.__dict__.items() if k not in STANDARD}
+        line = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "what": record.getMessage(),
+            **extra,
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+def log_to_stderr(level: int = logging.WARNING) -> None:
+    """Write structured logs to standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    for name in ("alembic", "httpx", "uvicorn.error"):
+        logging.getLogger(name).setLevel(max(level, logging.WARNING))
+
+
+def free_port(host: str, port: int | None, default: int) -> int:
+    """Return the wanted port, or the first free one from the default up; 0 means any."""
+    wanted = [port] if port is not None else range(default, default + NEAR)
+    for one in wanted:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        with socket.socket(family) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, one))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise OptionError(f"port {port or default} of {host} is not free; choose another with --port")
+
+
+def serve(
+    settings: Settings, host: str, port: int, proxy: str | None, ready: Callable[[], None]
+) -> None:
+    """Serve until interrupted; `ready` is called once the port answers."""
+    config = uvicorn.Config(
+        build(settings),
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    server = uvicorn.Server(config)
+
+    def announce() -> None:
+        while not server.started and not server.should_exit:
+            time.sleep(0.02)
+        if server.started:
+            ready()
+
+    threading.Thread(target=announce, daemon=True).start()
+    server.run()
+
+
+def open_browser(url: str) -> None:
+    """Show the site, where there is a browser."""
+    try:
+        webbrowser.open(url)
+    except webbrowser.Error:
+        return

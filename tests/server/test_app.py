@@ -1,0 +1,199 @@
+"""The application over its test client: requests, the socket, refusals, headers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+
+from battlespace.games import TEMPLATE
+from battlespace.server.app import build
+from battlespace.server.settings import Limits, Settings
+
+Client = TestClient[Any]
+
+
+@contextmanager
+def client(url: str, **limits: Any) -> Generator[Client]:
+    settings = Settings(url, (TEMPLATE,), limits=Limits(**limits))
+    with TestClient(build(settings)) as found:
+        yield found
+
+
+def make(client_: Client, **wanted: Any) -> dict[str, Any]:
+    answer = client_.post("/api/tables", json={"game": TEMPLATE, **wanted})
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+def answer_to(socket: Any, id_: str) -> dict[str, Any]:
+    """Read until the answer with that id."""
+    while True:
+        message = socket.receive_json()
+        if message.get("id") == id_:
+            return message
+
+
+def test_a_game_over_the_socket(quick_url: str) -> None:
+    with client(quick_url) as c:
+        table = make(c, mine=[0, 1], name="Ann")
+        token = table["tokens"]["0"]
+        with c.websocket_connect(f"/play/{table['table']}") as socket:
+            socket.send_json({"type": "hello", "tokens": [token]})
+            position = socket.receive_json()["position"]
+            for n in range(400):
+                if position["ended"]:
+                    break
+                play = {"type": "play", "id": f"{n}", "token": token, "last": position["last"]}
+                socket.send_json({**play, "move": position["choices"][-1]["move"]})
+                while (message := socket.receive_json())["type"] != "done":
+                    position = message.get("position", position)
+            assert sum(position["ended"]["scores"]) == pytest.approx(1)
+        text = c.get(f"/api/tables/{table['table']}/transcript").text
+        again = c.post("/api/transcripts", content=text)
+        assert again.status_code == 201, again.text
+        copy = c.get(f"/api/tables/{again.json()['table']}/transcript").text
+        assert [json.loads(x) for x in copy.splitlines()][1:] == [
+            json.loads(x) for x in text.splitlines()
+        ][1:]
+
+
+def test_two_people_and_one_who_watches(quick_url: str) -> None:
+    with client(quick_url) as c:
+        table = make(c, mine=[0], name="Ann")
+        where = f"/play/{table['table']}"
+        sat = c.post(f"/api/tables/{table['table']}/seats", json={"name": "Bob"}).json()
+        with c.websocket_connect(where) as ann, c.websocket_connect(where) as eve:
+            ann.send_json({"type": "hello", "tokens": [table["tokens"]["0"]]})
+            position = ann.receive_json()["position"]
+            eve.send_json({"type": "hello"})
+            assert eve.receive_json()["type"] == "welcome"
+            play = {"type": "play", "id": "1", "last": position["last"], "move": "drone:1"}
+            ann.send_json({**play, "token": table["tokens"]["0"]})
+            assert answer_to(ann, "1")["type"] == "done"
+            while (message := eve.receive_json())["type"] != "news":
+                pass
+            assert message["lines"][0]["move"] == "drone:1"
+            eve.send_json({**play, "id": "2", "token": "none"})
+            assert answer_to(eve, "2")["code"] == "token"
+            eve.send_json({**play, "id": "3", "token": sat["tokens"]["1"]})
+            assert answer_to(eve, "3")["code"] == "stale"
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "",
+        "nonsense",
+        "[]",
+        "{}",
+        '{"type":"play"}',
+        '{"type":"hello","more":1}',
+        '{"type":5}',
+        "[" * 9000,
+    ],
+)
+def test_what_is_no_message_is_refused_and_the_socket_lives_on(quick_url: str, raw: str) -> None:
+    with client(quick_url) as c:
+        table = make(c, mine=[0])
+        with c.websocket_connect(f"/play/{table['table']}") as socket:
+            socket.send_text(raw)
+            assert socket.receive_json()["code"] == "malformed"
+            socket.send_json({"type": "hello"})
+            assert socket.receive_json()["type"] == "welcome"
+
+
+def closed_with(c: Client, path: str, headers: dict[str, str] | None = None) -> int:
+    with (
+        pytest.raises(WebSocketDisconnect) as closed,
+        c.websocket_connect(path, headers=headers) as socket,
+    ):
+        socket.receive()
+    return closed.value.code
+
+
+def test_sockets_of_other_sites_and_to_nowhere_are_closed(quick_url: str) -> None:
+    with client(quick_url) as c:
+        where = f"/play/{make(c)['table']}"
+        assert closed_with(c, where, {"origin": "https://evil.example"}) == 4403
+        assert closed_with(c, "/play/nowhere") == 4404
+        with c.websocket_connect(where, headers={"origin": "http://testserver.local"}) as socket:
+            socket.send_json({"type": "hello"})
+            assert socket.receive_json()["type"] == "welcome"
+
+
+def test_limits_have_their_code(quick_url: str) -> None:
+    with client(quick_url, tables=2, burst=3, rate=0.001, body=1000, sockets=1) as c:
+        table = make(c)
+        make(c)
+        answer = c.post("/api/tables", json={"game": TEMPLATE})
+        assert (answer.status_code, answer.json()["code"]) == (429, "limit")
+        answer = c.post("/api/tables", content=b"x" * 2000)
+        assert answer.status_code == 413
+        with c.websocket_connect(f"/play/{table['table']}") as socket:
+            assert closed_with(c, f"/play/{table['table']}") == 4429
+            for n in range(4):
+                socket.send_json({"type": "look", "id": f"{n}", "ply": 0})
+            assert [socket.receive_json()["type"] for _ in range(4)] == ["seen"] * 3 + ["refused"]
+
+
+def test_every_answer_carries_the_policy_and_errors_carry_codes(quick_url: str) -> None:
+    with client(quick_url) as c:
+        for path, status in (
+            ("/api/games", 200),
+            ("/health", 200),
+            ("/api/games/none", 404),
+            ("/x", 404),
+        ):
+            answer = c.get(path)
+            assert answer.status_code == status
+            if status == 200:
+                assert "default-src 'none'" in answer.headers["content-security-policy"]
+        assert c.get("/api/games/none").json()["code"] == "unknown-game"
+        wrong = c.post("/api/tables", json={"game": TEMPLATE, "options": {"length": 99}})
+        assert (wrong.status_code, wrong.json()["code"]) == (400, "option")
+        assert (
+            c.post("/api/tables", json={"game": TEMPLATE, "more": 1}).json()["code"] == "malformed"
+        )
+        assert c.post("/api/tables", json={"game": "none"}).json()["code"] == "unknown-game"
+        assert c.get("/schema/openapi.json").json()["info"]["title"] == "Battlespace"
+        assert "battlespace_tables" in c.get("/metrics").text
+
+
+def test_the_books_of_games_are_complete(quick_url: str) -> None:
+    with client(quick_url) as c:
+        (game,) = c.get("/api/games").json()
+        assert game["levels"] == ["novice", "easy"]
+        assert game["options"][0]["text"]["fr"] == "cases de la piste"
+        book = c.get(f"/api/games/{TEMPLATE}").json()
+        assert book["clauses"][0] == {
+            "id": "TPL-1",
+            "title": {"en": "Set-up", "fr": "Mise en place"},
+            "text": {},
+        }
+        assert book["words"]["event.roll"]["en"] == "The die shows {face}."
+
+
+def test_nothing_sent_before_the_end_depends_on_the_seed(tmp_path: Path) -> None:
+    """Same outcomes under two seeds: all that is sent is the same but for names, tokens and the commitment."""
+    from tests.server.house import House, act
+
+    from battlespace.server import messages as m
+
+    sent: list[bytes] = []
+
+    async def scene(house: House) -> None:
+        table, _ = await house.table(position="0,3/4,0 mover=1 roll=2 turns=7 length=8 limit=200")
+        welcome = m.encode(table.welcome(0)).decode()
+        info = table.info()
+        sent.append(welcome.replace(info.table, "").replace(info.commitment, "").encode())
+
+    for n in range(2):
+        act(f"sqlite:///{tmp_path / str(n)}.sqlite", scene)
+    assert sent[0] == sent[1]

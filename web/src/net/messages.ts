@@ -1,0 +1,406 @@
+// Written by tools/messages.py from server/messages.py; do not edit.
+
+/** The first message: which seats this device holds, and how much of the log it has. */
+export interface Hello {
+  readonly type: 'hello';
+  readonly tokens?: readonly string[];
+  readonly last?: number;
+}
+
+/** Play a move, as number or text. */
+export interface Play {
+  readonly type: 'play';
+  readonly id: string;
+  readonly token: string;
+  readonly last: number;
+  readonly move: number | string;
+}
+
+/** Step back to the start of one's own last choice, or ask for it. */
+export interface Back {
+  readonly type: 'back';
+  readonly id: string;
+  readonly token: string;
+  readonly last: number;
+}
+
+/** Offer a draw. */
+export interface OfferDraw {
+  readonly type: 'draw';
+  readonly id: string;
+  readonly token: string;
+  readonly last: number;
+}
+
+/** Agree to what another seat asks, or not. */
+export interface Reply {
+  readonly type: 'reply';
+  readonly id: string;
+  readonly token: string;
+  readonly last: number;
+  readonly yes: boolean;
+}
+
+/** Give up. */
+export interface Resign {
+  readonly type: 'resign';
+  readonly id: string;
+  readonly token: string;
+  readonly last: number;
+}
+
+/** Let a bot play an open seat. */
+export interface Fill {
+  readonly type: 'fill';
+  readonly id: string;
+  readonly token: string;
+  readonly seat: number;
+  readonly level: string;
+}
+
+/** Say something to all at the table. */
+export interface Say {
+  readonly type: 'say';
+  readonly id: string;
+  readonly token: string;
+  readonly text: string;
+}
+
+/** Play again, seats rotated. */
+export interface Rematch {
+  readonly type: 'rematch';
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Ask why these clicks, or this move, are not legal. */
+export interface Why {
+  readonly type: 'why';
+  readonly id: string;
+  readonly last: number;
+  readonly clicks?: readonly string[];
+  readonly move?: string | null;
+}
+
+/** Ask what an action would do, up to the next chance turn. */
+export interface Preview {
+  readonly type: 'preview';
+  readonly id: string;
+  readonly last: number;
+  readonly action: number;
+}
+
+/** Ask for the position before a ply. */
+export interface Look {
+  readonly type: 'look';
+  readonly id: string;
+  readonly ply: number;
+}
+
+/** Ask a bot what it would play. */
+export interface Hint {
+  readonly type: 'hint';
+  readonly id: string;
+  readonly last: number;
+}
+
+/** Ask what share of the win each seat could expect, position by position. */
+export interface Graph {
+  readonly type: 'graph';
+  readonly id: string;
+}
+
+/** The message acted, and what it did is stored. */
+export interface Done {
+  readonly type: 'done';
+  readonly id: string;
+}
+
+/** The message changed nothing. `code` is stable; `why` is for people. */
+export interface Refused {
+  readonly type: 'refused';
+  readonly id: string;
+  readonly code: string;
+  readonly why: string;
+  readonly reasons?: readonly ReasonInfo[];
+}
+
+/** Why not: the clause, the pieces that cause it, and a sentence in each language. */
+export interface ReasonInfo {
+  readonly clause: string;
+  readonly targets: readonly string[];
+  readonly text: Readonly<Record<string, string>>;
+}
+
+/** Everything a device needs: the table, the lines after the first `keep` plies, the position, the chat. */
+export interface Welcome {
+  readonly type: 'welcome';
+  readonly table: TableInfo;
+  readonly keep: number;
+  readonly lines: readonly Line[];
+  readonly position: Position;
+  readonly chat: readonly Said[];
+}
+
+/** What does not change while a table is played, but for who sits there. */
+export interface TableInfo {
+  readonly table: string;
+  readonly game: string;
+  readonly version: number;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seats: readonly SeatInfo[];
+  readonly clock: ClockRule | null;
+  readonly listed: boolean;
+  readonly commitment: string;
+  readonly start: string | null;
+  readonly seed: string | null;
+  readonly next: string | null;
+}
+
+/** Who sits where; `left` is the clock in milliseconds. */
+export interface SeatInfo {
+  readonly seat: number;
+  readonly kind: 'bot' | 'open' | 'person';
+  readonly name: string;
+  readonly level: string;
+  readonly here: boolean;
+  readonly left: number | null;
+  readonly out: boolean;
+}
+
+/** Milliseconds a seat has, for the whole game or for each turn, and what it gains when its turn ends. */
+export interface ClockRule {
+  readonly base: number;
+  readonly increment?: number;
+  readonly each?: 'game' | 'turn';
+}
+
+/** One step of a match: whose turn it was, the move as text and in words, what happened, what is seen then. */
+export interface Line {
+  readonly ply: number;
+  readonly turn: number;
+  readonly move: string;
+  readonly label: Readonly<Record<string, unknown>>;
+  readonly events: readonly Happened[];
+  readonly view: Readonly<Record<string, unknown>> | null;
+  readonly motion: string;
+}
+
+/** One thing that happened: a sentence to be, where it happened, and the details. */
+export interface Happened {
+  readonly kind: string;
+  readonly targets: readonly string[];
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The newest position. `last` counts the log; a message that acts must carry it back. `free` are the seats that may step back now without asking. */
+export interface Position {
+  readonly last: number;
+  readonly ply: number;
+  readonly turn: number;
+  readonly view: Readonly<Record<string, unknown>>;
+  readonly choices: readonly Choice[];
+  readonly ended: Ended | null;
+  readonly offer: Offered | null;
+  readonly free: readonly number[];
+}
+
+/** One legal action, with the targets to click for it. */
+export interface Choice {
+  readonly action: number;
+  readonly move: string;
+  readonly path: readonly string[];
+  readonly label: Readonly<Record<string, unknown>>;
+}
+
+/** How a match ended: by its rules, or by its players. */
+export interface Ended {
+  readonly kind: 'draw' | 'resign' | 'rules' | 'time';
+  readonly seat: number | null;
+  readonly scores: readonly number[];
+}
+
+/** Something a seat asks of the others; `waiting` are those who have not answered. */
+export interface Offered {
+  readonly kind: 'back' | 'draw';
+  readonly seat: number;
+  readonly ply: number;
+  readonly waiting: readonly number[];
+}
+
+/** One line of chat. */
+export interface Said {
+  readonly name: string;
+  readonly seat: number | null;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Something changed: keep that many plies, then come these lines. */
+export interface News {
+  readonly type: 'news';
+  readonly table: TableInfo;
+  readonly keep: number;
+  readonly lines: readonly Line[];
+  readonly position: Position;
+}
+
+/** Somebody came, left, sat down, or a clock changed. */
+export interface Present {
+  readonly type: 'present';
+  readonly table: TableInfo;
+}
+
+/** Somebody said something. */
+export interface Chat {
+  readonly type: 'chat';
+  readonly said: Said;
+}
+
+/** The answer to why; no reasons when the move is legal. */
+export interface Reasons {
+  readonly type: 'reasons';
+  readonly id: string;
+  readonly move: string;
+  readonly reasons: readonly ReasonInfo[];
+}
+
+/** What an action would lead to. */
+export interface Previewed {
+  readonly type: 'previewed';
+  readonly id: string;
+  readonly view: Readonly<Record<string, unknown>>;
+  readonly events: readonly Happened[];
+}
+
+/** A past position: the view, the terminal's board without colours, and the position text. */
+export interface Seen {
+  readonly type: 'seen';
+  readonly id: string;
+  readonly ply: number;
+  readonly turn: number;
+  readonly view: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly position: string;
+}
+
+/** What a bot would play, and the share of the win it expects for the seat to act before and after. */
+export interface Hinted {
+  readonly type: 'hinted';
+  readonly id: string;
+  readonly action: number;
+  readonly label: Readonly<Record<string, unknown>>;
+  readonly path: readonly string[];
+  readonly now: number;
+  readonly then: number;
+  readonly level: string;
+}
+
+/** For each ply, the share each seat could expect. */
+export interface Graphed {
+  readonly type: 'graphed';
+  readonly id: string;
+  readonly shares: readonly (readonly number[])[];
+}
+
+/** A table to be made. `bots` gives the level for a seat; `mine` the seats of this device; the rest stay open. */
+export interface Wanted {
+  readonly game: string;
+  readonly seats?: number | null;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly name?: string;
+  readonly mine?: readonly number[];
+  readonly bots?: Readonly<Record<string, string>>;
+  readonly clock?: ClockRule | null;
+  readonly listed?: boolean;
+  readonly position?: string | null;
+}
+
+/** A private board that starts from a position of another table. */
+export interface Fork {
+  readonly ply: number;
+  readonly name?: string;
+  readonly mine?: readonly number[];
+  readonly bots?: Readonly<Record<string, string>>;
+}
+
+/** A table and the tokens of the seats that were taken at it. */
+export interface Opened {
+  readonly table: string;
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
+/** A wish to sit: on a given seat, or on any open one. */
+export interface Sitting {
+  readonly name: string;
+  readonly seat?: number | null;
+}
+
+/** A table that anybody may watch, or sit down at. */
+export interface Listed {
+  readonly table: string;
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly open: number;
+  readonly ply: number;
+  readonly over: boolean;
+}
+
+/** A game in the list of games; `about` are its sentences `about.*`: what it is, its length, its weight. */
+export interface GameInfo {
+  readonly slug: string;
+  readonly title: string;
+  readonly seats: readonly [number, number];
+  readonly levels: readonly string[];
+  readonly options: readonly OptionInfo[];
+  readonly about: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** An option: how it is declared, and its sentence in each language. */
+export interface OptionInfo {
+  readonly declared: Readonly<Record<string, unknown>>;
+  readonly text: Readonly<Record<string, string>>;
+}
+
+/** The sentences and the rules of a game. */
+export interface GameBook {
+  readonly slug: string;
+  readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly clauses: readonly ClauseInfo[];
+}
+
+/** A clause, or the title of a section when it has no text. */
+export interface ClauseInfo {
+  readonly id: string;
+  readonly title: Readonly<Record<string, string>>;
+  readonly text: Readonly<Record<string, string>>;
+}
+
+export type ToServer =
+  | Hello
+  | Play
+  | Back
+  | OfferDraw
+  | Reply
+  | Resign
+  | Fill
+  | Say
+  | Rematch
+  | Why
+  | Preview
+  | Look
+  | Hint
+  | Graph;
+
+export type FromServer =
+  | Done
+  | Refused
+  | Welcome
+  | News
+  | Present
+  | Chat
+  | Reasons
+  | Previewed
+  | Seen
+  | Hinted
+  | Graphed;
