@@ -8,7 +8,7 @@ REQUIRE ?=
 export BATTLESPACE_REQUIRE := $(REQUIRE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check layers types bench golden ledger new-game lock clean
+.PHONY: help play test check layers types bench golden ledger messages new-game lock clean
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -27,6 +27,7 @@ check: $(READY)  ## the fast checks: format, lint, types, layers
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/python tools/node.py $(BIN)/pyright
 	$(BIN)/lint-imports
+	$(BIN)/python tools/messages.py --check
 
 bench: $(READY)  ## measure what the docs claim (installs the peers that are compared with)
 	$(BIN)/pip install --quiet -e '.[bench]'
@@ -37,6 +38,9 @@ golden: $(READY)  ## write the golden playthroughs anew
 
 ledger: $(READY)  ## write docs/rules anew from the rulebooks and the tests
 	$(BIN)/python tools/ledger.py
+
+messages: $(READY)  ## write the browser's message types anew from the server's
+	$(BIN)/python tools/messages.py
 
 new-game: $(READY)  ## copy the template: make new-game NAME=mygame
 	@$(BIN)/python tools/new_game.py '$(NAME)'

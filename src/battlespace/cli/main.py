@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-COMMANDS = ("games", "play", "replay", "verify", "perft", "engine", "conform", "warm")
+COMMANDS = ("games", "serve", "play", "replay", "verify", "perft", "engine", "conform", "warm")
 """In the order of the help. Each is a file here with SUMMARY, DETAILS, arguments(parser) and run(args)."""
 
 EPILOG = """\
