@@ -1,0 +1,129 @@
+"""The house rules, checked: names, sizes, layers of knowledge, generated files."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from battlespace.games import load, slugs
+from battlespace.kernel.rule import TEXT_FILES
+
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "src" / "battlespace" / "games"
+LONGEST_FILE, LONGEST_FUNCTION = 400, 40
+LONG_FOR_A_REASON: dict[str, str] = {}
+"""Files above the limit, each with why it is one piece; 600 lines at most."""
+BANNED = {"utils", "helpers", "common", "misc", "manager"}
+
+
+def tracked(*suffixes: str) -> list[Path]:
+    """Return the files of the repository, those not yet added included."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    paths = [ROOT / line for line in listed.stdout.splitlines()]
+    return [path for path in paths if path.suffix in suffixes and path.exists()]
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_nothing_outside_its_folder_names_a_game(slug: str) -> None:
+    word = re.compile(rf"(?<![a-z]){slug}(?![a-z])", re.IGNORECASE)
+    homes = [GAMES / slug]
+    named = [
+        str(path.relative_to(ROOT))
+        for path in tracked(".py", ".ts", ".svelte", ".toml", ".json", ".html", ".css")
+        if path.relative_to(ROOT).parts[0] in ("src", "tests", "web")
+        and not any(path.is_relative_to(home) for home in homes)
+        and word.search(path.read_text("utf-8"))
+    ]
+    assert named == []
+
+
+def test_files_and_functions_are_short() -> None:
+    long: list[str] = []
+    for path in tracked(".py"):
+        text, name = path.read_text("utf-8"), str(path.relative_to(ROOT))
+        lines = text.count("\n")
+        if lines > (600 if name in LONG_FOR_A_REASON else LONGEST_FILE):
+            long.append(f"{name}: {lines} lines")
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                length = (node.end_lineno or node.lineno) - node.lineno + 1
+                if length > LONGEST_FUNCTION and "tests" not in path.parts:
+                    long.append(f"{name}: {node.name} has {length} lines")
+    assert long == []
+
+
+def test_no_file_is_a_drawer() -> None:
+    assert [str(p) for p in tracked(".py", ".ts") if p.stem in BANNED] == []
+
+
+def test_numba_is_imported_in_one_file_only() -> None:
+    users = [
+        p.name
+        for p in tracked(".py")
+        if p.is_relative_to(ROOT / "src")
+        and re.search(r"^\s*(import|from) numba", p.read_text("utf-8"), re.M)
+    ]
+    assert users == ["rule.py"]
+
+
+@pytest.mark.parametrize(
+    "folder", sorted(p for p in GAMES.iterdir() if (p / "rules.py").exists()), ids=lambda p: p.name
+)
+def test_files_without_rules_are_not_needed_by_rules(folder: Path) -> None:
+    """The compile cache ignores these files, so no rule may stand in them or depend on them."""
+    for path in folder.glob("*.py"):
+        text = path.read_text("utf-8")
+        if path.stem in TEXT_FILES:
+            assert "@rule" not in text, f"{path.name} holds a rule"
+        elif "@rule" in text:
+            imported = re.findall(
+                rf"from battlespace\.games\.{folder.name}(?:\.(\w+))? import", text
+            )
+            assert not TEXT_FILES & set(imported), (
+                f"{path.name} depends on {TEXT_FILES & set(imported)}"
+            )
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_game_has_all_its_files(slug: str) -> None:
+    game = load(slug)
+    wanted = (
+        "README.md",
+        "rulebook.toml",
+        "words.toml",
+        "state.py",
+        "rules.py",
+        "explain.py",
+        "view.py",
+        "heuristic.py",
+    )
+    assert [name for name in wanted if not (game.folder / name).exists()] == []
+    for option in game.options:
+        assert f"option.{option.name}" in game.lexicon.sentences
+    for challenge in game.challenges:
+        assert f"challenge.{challenge.name}" in game.lexicon.sentences
+
+
+def test_the_lock_files_name_no_address() -> None:
+    for name in ("requirements.lock", "package-lock.json"):
+        path = ROOT / name
+        if path.exists():
+            assert '"resolved"' not in path.read_text("utf-8")
+            assert "://" not in path.read_text("utf-8") or name == "package-lock.json"
+
+
+def test_no_machine_path_is_in_the_repository() -> None:
+    leak = re.compile(r"(?<![.\w])/(work|root|home)/")
+    named = [
+        str(p.relative_to(ROOT))
+        for p in tracked(".py", ".md", ".toml", ".ts", ".json", ".txt")
+        if leak.search(p.read_text("utf-8"))
+    ]
+    assert [name for name in named if name != "tests/architecture/test_house.py"] == []
