@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from battlespace.kernel.errors import ChanceError
 from battlespace.kernel.game import CHANCE, OVER, Actions, Game, S, Weights
-from battlespace.kernel.record import DEBUG, room
+from battlespace.kernel.record import DEBUG, Cells, room
 from battlespace.kernel.rule import rule
 
 WORD = 0xFFFFFFFF
@@ -193,9 +193,17 @@ def driven(game: Game[S]) -> Driven:
 
 def pool(game: Game[S], s: S, count: int) -> Any:
     """Return `count` copies of a state, side by side; plain states when debugging."""
+    array = np.repeat(s.array, count)
     if DEBUG:
-        return _Plain([s.copy() for _ in range(count)])
-    return np.repeat(s.array, count)
+        return _Plain([type(s)(array[i : i + 1]) for i in range(count)])
+    return array
+
+
+def pool_bytes(states: Any) -> NDArray[np.uint8]:
+    """Return the bytes of a pool, one row a state: the same memory, for compiled comparison and hashing."""
+    array = states if isinstance(states, np.ndarray) else states[0].array.base
+    rows = np.ascontiguousarray(array).view(np.uint8).reshape(len(states), -1)
+    return rows.view(Cells) if DEBUG else rows
 
 
 class _Plain(list[Any]):

@@ -147,13 +147,14 @@ class Record:
         ]
         cls.fields = fields
         cls.dtype = np.dtype(cast(Any, layout), align=True)
-        cls._value_bytes = _value_mask(cls.dtype, fields)
+        cls.value_bytes = _value_mask(cls.dtype, fields)
         if not DEBUG:
             from battlespace.kernel.rule import record_type  # noqa: PLC0415  Numba only when compiled
 
             cls._numba_type_ = record_type(cls.dtype)
 
-    _value_bytes: ClassVar[NDArray[np.bool_]]
+    value_bytes: ClassVar[NDArray[np.bool_]]
+    """Which bytes of the record make the value."""
 
     def __init__(self, array: NDArray[np.void] | None = None) -> None:
         """Wrap the given array of one record, or make a new one with each field's first value."""
@@ -182,7 +183,7 @@ class Record:
 
     def value(self) -> bytes:
         """Return the bytes that make this position what it is: all fields but those aside."""
-        return self.array.view(np.uint8)[self._value_bytes].tobytes()
+        return self.array.view(np.uint8)[self.value_bytes].tobytes()
 
     def __eq__(self, other: object) -> bool:
         """Equal when the values are: what stands aside does not count."""
