@@ -9,7 +9,7 @@ from battlespace.bots.bot import Bot
 from battlespace.kernel.errors import OptionError, shown
 from battlespace.kernel.game import Game
 
-_CLASSES = {"uniform": "Uniform", "greedy": "Greedy"}
+_CLASSES = {"uniform": "Uniform", "greedy": "Greedy", "mcts": "Mcts"}
 """The bots by name: each is a module here, with this class."""
 
 
@@ -23,11 +23,16 @@ def load(name: str, **settings: Any) -> Bot:
     if name not in _CLASSES:
         raise OptionError(f"unknown bot {shown(name)}; known: {', '.join(names())}")
     kind = getattr(import_module(f"{__name__}.{name}"), _CLASSES[name])
-    unknown = sorted(set(settings) - set(kind.__dataclass_fields__))
+    unknown = sorted(set(settings) - set(_settings(kind)))
     if unknown:
-        known = ", ".join(kind.__dataclass_fields__) or "none"
+        known = ", ".join(_settings(kind)) or "none"
         raise OptionError(f"{name} has no setting {', '.join(unknown)}; it has: {known}")
     return kind(**settings)
+
+
+def _settings(kind: Any) -> list[str]:
+    """Return the names of a bot's settings."""
+    return [name for name in kind.__dataclass_fields__ if name[0] != "_"]
 
 
 def player(game: Game[Any], text: str) -> Bot:
@@ -45,10 +50,12 @@ def player(game: Game[Any], text: str) -> Bot:
 
 
 def _setting(text: str) -> tuple[str, Any]:
-    """Read `name=value`; a number where it is one."""
+    """Read `name=value`; a number or yes and no where it is one."""
     name, sign, value = text.partition("=")
     if not sign:
         raise OptionError(f"{shown(text)}: expected a setting such as slip=0.2")
+    if value in ("true", "false"):
+        return name, value == "true"
     for kind in (int, float):
         try:
             return name, kind(value)

@@ -30,6 +30,17 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", _compiled(function))
 
 
+def part(function: Callable[P, R]) -> Callable[P, R]:
+    """Mark a part of a driver: it is laid into its callers, so that a game's rules are compiled into them once."""
+    if DEBUG:
+        return function
+    import numba  # noqa: PLC0415
+
+    return cast(
+        "Callable[P, R]", numba.njit(nogil=True, boundscheck=True, inline="always")(function)
+    )
+
+
 def _compiled(function: Callable[..., Any]) -> Any:
     import numba  # noqa: PLC0415  half a second that --help must not pay
 

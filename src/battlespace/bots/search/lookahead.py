@@ -6,7 +6,7 @@ from typing import Any
 
 from battlespace.kernel.drivers import Driven, Rng, next_word
 from battlespace.kernel.game import CHANCE, OVER, Actions, Shares
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 Guided = Any
 """What `drivers.driven` gives, then evaluate and order."""
@@ -14,7 +14,7 @@ Guided = Any
 WIDTH, TURN, LEGAL, APPLY, SCORE, CHANCES, SAMPLE, EVALUATE, ORDER = range(9)
 
 
-@rule
+@part
 def judge(rules: Driven, s: Any, seats: int, values: Shares) -> None:
     """Fill the share of each seat: the score when the match is over, else the game's guess."""
     if rules[TURN](s) == OVER:
@@ -24,13 +24,13 @@ def judge(rules: Driven, s: Any, seats: int, values: Shares) -> None:
         rules[EVALUATE](s, values)
 
 
-@rule
+@part
 def draw_long(rng: Rng) -> int:
     """Return the next 63 random bits."""
     return (next_word(rng) << 31) | (next_word(rng) >> 1)
 
 
-@rule
+@part
 def expect(rules: Driven, states: Any, rooms: Any, seats: int, rng: Rng) -> None:
     """Average the guess over the chance turn pending in `states[1]`, in `states[2]`; the result is `rooms[0]`.
 

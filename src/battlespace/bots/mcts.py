@@ -1,0 +1,252 @@
+"""Monte-Carlo tree search for any game of 1 to 4 seats: each seat goes after its own share.
+
+Chance is played by its weights, wide nodes widen with their visits in the order of the game's priors, playouts are
+cut and finished by the game's guess, and a proven end stops the search. On several threads every thread grows a
+tree of its own; they are merged at the root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from battlespace.bots.bot import (
+    FREE,
+    SEED_MASK,
+    Budget,
+    Thought,
+    Weighed,
+    fraction,
+    legal_or_raise,
+    whole_number,
+)
+from battlespace.bots.greedy import guided, slips
+from battlespace.bots.search.descent import run_search
+from battlespace.bots.search.kept import DEEPEST, find_state
+from battlespace.bots.search.tree import NONE, Tree, add_node, keep_below, plant
+from battlespace.bots.uniform import drawn
+from battlespace.kernel.drivers import Rng, pool, pool_bytes, seed_rng
+from battlespace.kernel.game import CHANCE, Game
+from battlespace.kernel.record import room
+
+MEBIBYTE = 1 << 20
+UNBOUNDED = 1 << 31
+"""Simulations when only time is limited."""
+FIRST_SLICE = 16
+SLICE_SECONDS = 0.02
+"""How long compiled code runs between two looks at the clock."""
+LOOKED_AT = 20_000
+"""Nodes of the old tree that are compared with the new position."""
+LINE = 12
+"""The most actions of a line that is told."""
+LINE_VISITS = 3
+"""A line ends where the search has hardly looked."""
+
+
+@dataclass(slots=True)
+class Mcts:
+    """Tree search. `simulations` and `ms` are its own budget, for when none is given.
+
+    `explore` is curiosity, `widen` and `power` say how many actions a node of n visits tries (1 + widen * n^power),
+    `cut` how many plies a playout has, `guide` how often a playout follows the priors, `memory` the MiB of all trees,
+    `slip` how often it plays any of the actions it weighed.
+    """
+
+    simulations: int = 2000
+    ms: int = 5000
+    explore: float = 0.8
+    widen: float = 2.0
+    power: float = 0.5
+    cut: int = 8
+    guide: float = 0.5
+    slip: float = 0.0
+    threads: int = 1
+    memory: int = 64
+    keep: bool = True
+    _trees: list[_Grown] = field(default_factory=list["_Grown"], compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Check the settings."""
+        for name in ("simulations", "ms", "threads", "memory"):
+            whole_number(name, getattr(self, name), low=1)
+        whole_number("cut", self.cut)
+        for name, high in (
+            ("explore", 100.0),
+            ("widen", 1e6),
+            ("power", 1.0),
+            ("guide", 1.0),
+            ("slip", 1.0),
+        ):
+            fraction(name, getattr(self, name), high=high)
+
+    def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
+        """Return the most visited action, what each seat may expect, and the line that it expects."""
+        legal_or_raise(game, state)
+        simulations = budget.simulations or (UNBOUNDED if budget.ms else self.simulations)
+        deadline = perf_counter() + (budget.ms or self.ms) / 1000
+        self._root(game, state)
+
+        def grow(stream: int) -> None:
+            rng = room(4, np.int64)
+            seed_rng(rng, seed & SEED_MASK, stream)
+            share = simulations // self.threads + (stream < simulations % self.threads)
+            self._grow(self._trees[stream], rng, share, deadline)
+
+        if self.threads == 1:
+            grow(0)
+        else:
+            with ThreadPoolExecutor(self.threads) as workers:
+                list(workers.map(grow, range(self.threads)))
+        return self._thought(game, state, seed)
+
+    def _root(self, game: Game[Any], state: Any) -> None:
+        """Keep what the trees know of this position, or start anew."""
+        seats = game.rules.seats(state)
+        fit = [g for g in self._trees if g.game is game and g.tree.totals.shape[1] == seats]
+        if len(fit) != self.threads:
+            share = self.memory * MEBIBYTE // self.threads
+            self._trees = [_Grown(game, state, plant(share, seats)) for _ in range(self.threads)]
+        for grown in self._trees:
+            if not (self.keep and grown.follow(state)):
+                grown.restart(state)
+
+    def _grow(self, grown: _Grown, rng: Rng, simulations: int, deadline: float) -> None:
+        """Run a thread's share of the simulations, a slice at a time."""
+        numbers = room(6, np.float64)
+        seats = grown.tree.totals.shape[1]
+        numbers[:] = (self.explore, self.widen, self.power, self.cut, self.guide, seats)
+        plan, rules = (grown.rooms, rng, numbers), guided(grown.game)
+        done, size, begun = 0, FIRST_SLICE, perf_counter()
+        while done < simulations:
+            until = min(done + size, simulations)
+            done = int(
+                run_search(rules, grown.tree, grown.states, plan, (done, until, simulations))
+            )
+            now = perf_counter()
+            if done < until or now >= deadline:
+                break
+            size = max(1, int(done * min(SLICE_SECONDS, deadline - now) / max(now - begun, 1e-6)))
+
+    def _thought(self, game: Game[Any], state: Any, seed: int) -> Thought:
+        """Merge the trees at the root and put the result into words that anyone may use."""
+        seat, trees = game.turn(state), [g.tree for g in self._trees]
+        weighed = _merged(trees, seat)
+        slipped = drawn(seed, len(weighed), stream=2) if slips(self.slip, seed) else 0
+        taken = weighed[slipped]
+        richest = max(trees, key=lambda tree: _visits_of(tree, taken.action))
+        return Thought(
+            taken.action,
+            taken.values,
+            sum(int(tree.visits[0]) for tree in trees),
+            _line(richest, taken.action),
+            weighed,
+            any(int(tree.sure[0]) != NONE for tree in trees),
+        )
+
+
+class _Grown:
+    """A tree with the position at its root and the room to search it."""
+
+    def __init__(self, game: Game[Any], state: Any, tree: Tree) -> None:
+        self.game, self.tree = game, tree
+        self.states = pool(game, state, DEEPEST + 2)
+        self.rooms = (
+            room(game.max_legal, np.int32),
+            room(game.max_legal, np.int64),
+            room(game.max_legal, np.float64),
+            room(tree.totals.shape[1], np.float64),
+        )
+
+    def restart(self, state: Any) -> None:
+        """Forget everything and start at this position."""
+        self.states[0] = _record(self.states, state)
+        self.tree.used[0] = 0
+        add_node(self.tree, NONE, NONE, 1.0, 0)
+        self.tree.turn[0] = self.game.turn(state)
+
+    def follow(self, state: Any) -> bool:
+        """Make this position the root if the tree has it below; say whether it has."""
+        if self.tree.used[0] == 0:
+            return False
+        self.states[DEEPEST + 1] = _record(self.states, state)
+        marks = room(int(state.value_bytes.sum()), np.int64)
+        marks[:] = np.flatnonzero(state.value_bytes)
+        plan = (marks, LOOKED_AT, self.rooms)
+        node = int(
+            find_state(guided(self.game), self.tree, self.states, pool_bytes(self.states), plan)
+        )
+        if node == NONE:
+            return False
+        keep_below(self.tree, node, room(int(self.tree.used[0]), np.int64))
+        self.states[0] = _record(self.states, state)
+        return True
+
+
+def _record(states: Any, state: Any) -> Any:
+    """Return what a pool's place takes: the record, or the plain state when debugging."""
+    return state.array[0] if isinstance(states, np.ndarray) else state
+
+
+def _children(tree: Tree, node: int) -> list[int]:
+    """Return the children of a node, the first made first."""
+    found, child = list[int](), int(tree.first[node])
+    while child != NONE:
+        found.append(child)
+        child = int(tree.next_[child])
+    return found[::-1]
+
+
+def _visits_of(tree: Tree, action: int) -> int:
+    return sum(int(tree.visits[c]) for c in _children(tree, 0) if int(tree.action[c]) == action)
+
+
+def _merged(trees: Sequence[Tree], seat: int) -> tuple[Weighed, ...]:
+    """Return the root's actions over all trees, best first: proven wins, then by visits, proven losses last."""
+    seats = trees[0].totals.shape[1]
+    visits, totals, sure = dict[int, int](), dict[int, Any](), dict[int, int]()
+    for tree in trees:
+        for child in _children(tree, 0):
+            action = int(tree.action[child])
+            visits[action] = visits.get(action, 0) + int(tree.visits[child])
+            totals[action] = totals.get(action, np.zeros(seats)) + np.asarray(tree.totals[child])
+            if int(tree.sure[child]) != NONE:
+                sure[action] = int(tree.sure[child])
+    weighed = [
+        Weighed(action, visits[action], _shares(totals[action], visits[action], sure.get(action)))
+        for action in visits
+    ]
+
+    def rank(w: Weighed) -> tuple[int, int, float]:
+        known = sure.get(w.action)
+        return (0 if known is None else -1 if known == seat else 1, -w.visits, -w.values[seat])
+
+    return tuple(sorted(weighed, key=rank))
+
+
+def _shares(totals: Any, visits: int, sure: int | None) -> tuple[float, ...]:
+    """Return the mean shares, or the proven ones."""
+    if sure is not None:
+        return tuple(float(seat == sure) for seat in range(len(totals)))
+    return tuple(float(x) / visits for x in totals)
+
+
+def _line(tree: Tree, action: int) -> tuple[int, ...]:
+    """Return the most visited way down from an action; it ends before a sampled chance turn."""
+    line = [action]
+    node = next((c for c in _children(tree, 0) if int(tree.action[c]) == action), NONE)
+    while node != NONE and len(line) < LINE:
+        children = _children(tree, node)
+        sampled = int(tree.turn[node]) == CHANCE and int(tree.width[node]) == 0
+        node = (
+            max(children, key=lambda c: int(tree.visits[c])) if children and not sampled else NONE
+        )
+        if node != NONE and tree.visits[node] < LINE_VISITS:
+            break
+        if node != NONE:
+            line.append(int(tree.action[node]))
+    return tuple(line)

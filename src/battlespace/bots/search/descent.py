@@ -1,0 +1,276 @@
+"""One simulation: down the tree, one new node, a short playout, and back up.
+
+`plan` is (rooms, rng, numbers); `rooms` is (out, weights, priors, values), what the rules fill, and `numbers` are
+the settings by index.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from battlespace.bots.search.lookahead import draw_long, judge
+from battlespace.bots.search.proof import back_up, sure_winner
+from battlespace.bots.search.tree import NONE, Tree, add_node, child_of, full
+from battlespace.kernel.drivers import Driven, Rng, below, draw_chance, next_word, weighted
+from battlespace.kernel.game import CHANCE, OVER, Actions, Shares
+from battlespace.kernel.rule import part, rule
+
+WIDTH, TURN, LEGAL, APPLY, SCORE, CHANCES, SAMPLE, EVALUATE, ORDER = range(9)
+EXPLORE, WIDEN, POWER, CUT, GUIDE, SEATS = range(6)
+"""The places of a plan: exploration, widening factor and power, depth of a playout, how often it follows the priors."""
+
+WORDS = 4294967296.0
+CHECKED = 64
+"""Simulations between two looks at whether the choice is decided."""
+
+
+@part
+def allowed(tree: Tree, node: int, plan: Shares) -> int:
+    """Return how many children a node may have by its visits: it widens as it is visited."""
+    return 1 + int(plan[WIDEN] * (tree.visits[node] ** plan[POWER]))
+
+
+@part
+def mark_known(tree: Tree, node: int, actions: Actions, count: int, priors: Shares) -> None:
+    """Set the prior of every action that has a child to -1; actions are ascending."""
+    child = tree.first[node]
+    while child != NONE:
+        low, high, action = 0, count - 1, tree.action[child]
+        while low < high:
+            middle = (low + high) // 2
+            if actions[middle] < action:
+                low = middle + 1
+            else:
+                high = middle
+        if actions[low] == action:
+            priors[low] = -1.0
+        child = tree.next_[child]
+
+
+@part
+def best_unknown(priors: Shares, count: int, rng: Rng) -> int:
+    """Return the index of the highest prior, equal ones by chance; NONE when all are known."""
+    best, highest, equal = NONE, -0.5, 0
+    for i in range(count):
+        if priors[i] > highest:
+            best, highest, equal = i, priors[i], 1
+        elif priors[i] == highest:
+            equal += 1
+            if below(rng, equal) == 0:
+                best = i
+    return best
+
+
+@part
+def widen(rules: Driven, tree: Tree, node: int, s: Any, plan: Any) -> int:
+    """Add the most promising action that has no child yet; NONE when there is none. `plan` is (rooms, rng)."""
+    rooms, rng = plan
+    out, _, priors, _ = rooms
+    count = rules[LEGAL](s, out)
+    tree.width[node] = count
+    rules[ORDER](s, out, count, priors)
+    mark_known(tree, node, out, count, priors)
+    best = best_unknown(priors, count, rng)
+    if best == NONE:
+        return NONE
+    return add_node(tree, node, out[best], max(priors[best], 1e-9), 0)
+
+
+@part
+def select(tree: Tree, node: int, explore: float) -> int:
+    """Return the child with the best sum of value and curiosity for its seat; one that surely loses last of all."""
+    seat, total, child = tree.turn[node], 0.0, tree.first[node]
+    while child != NONE:
+        total += tree.prior[child]
+        child = tree.next_[child]
+    best, highest = NONE, -2.0
+    curious = explore * (tree.visits[node] ** 0.5) / total
+    child = tree.first[node]
+    while child != NONE:
+        visits, sure = tree.visits[child], tree.sure[child]
+        worth = tree.totals[child, seat] / max(visits, 1) + curious * tree.prior[child] / (
+            1 + visits
+        )
+        if sure >= 0 and sure != seat:
+            worth = -1.0
+        if worth > highest:
+            best, highest = child, worth
+        child = tree.next_[child]
+    return best
+
+
+@part
+def all_lost(tree: Tree, node: int) -> bool:
+    """Say whether each child so far surely loses for the seat on turn: time to look for another."""
+    child = tree.first[node]
+    while child != NONE:
+        if tree.sure[child] == NONE or tree.sure[child] == tree.turn[node]:
+            return False
+        child = tree.next_[child]
+    return True
+
+
+@part
+def seat_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Any) -> int:
+    """Choose an action of the seat on turn and apply it; NONE when the pool is full."""
+    rooms, rng, numbers = plan
+    kids, width = tree.kids[node], tree.width[node]
+    more = width == 0 or kids < width
+    child = NONE
+    if more and not full(tree) and (kids < allowed(tree, node, numbers) or all_lost(tree, node)):
+        child = widen(rules, tree, node, s, (rooms, rng))
+    if child == NONE and tree.kids[node] > 0:
+        child = select(tree, node, numbers[EXPLORE])
+    if child != NONE:
+        rules[APPLY](s, tree.action[child])
+    return child
+
+
+@part
+def nth_child(tree: Tree, node: int, number: int) -> int:
+    """Return a child by its place in the list."""
+    child = tree.first[node]
+    for _ in range(number):
+        child = tree.next_[child]
+    return child
+
+
+@part
+def sampled_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Any) -> int:
+    """Draw a sampled outcome: a new one while the node may widen, else one of those drawn before."""
+    action, rng, numbers = plan
+    child = NONE
+    if not full(tree) and tree.kids[node] < allowed(tree, node, numbers):
+        child = add_node(tree, node, action, 1.0, draw_long(rng))
+    elif tree.kids[node] > 0:
+        child = nth_child(tree, node, below(rng, tree.kids[node]))
+    if child != NONE:
+        rules[SAMPLE](s, tree.seed[child])
+        rules[APPLY](s, action)
+    return child
+
+
+@part
+def chance_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Any) -> int:
+    """Draw an outcome by its weight and apply it; NONE when the pool is full."""
+    rooms, rng, numbers = plan
+    out, weights, _, _ = rooms
+    count = rules[CHANCES](s, out, weights)
+    if count == 0:
+        return sampled_child(rules, tree, node, s, (out[0], rng, numbers))
+    tree.width[node] = count
+    index = weighted(rng, weights, count)
+    action = out[index]
+    child = child_of(tree, node, action)
+    if child == NONE and not full(tree):
+        child = add_node(tree, node, action, float(weights[index]), 0)
+    if child != NONE:
+        rules[APPLY](s, action)
+    return child
+
+
+@part
+def guided_index(priors: Shares, count: int, rng: Rng) -> int:
+    """Return an index with chance proportional to its prior."""
+    total = 0.0
+    for i in range(count):
+        total += max(priors[i], 0.0)
+    number = total * (next_word(rng) / WORDS)
+    for i in range(count):
+        number -= max(priors[i], 0.0)
+        if number < 0.0:
+            return i
+    return count - 1
+
+
+@part
+def playout_action(rules: Driven, s: Any, plan: Any) -> int:
+    """Return the next action of a playout: by the priors as often as the plan says, else any."""
+    rooms, rng, numbers = plan
+    out, _, priors, _ = rooms
+    count = rules[LEGAL](s, out)
+    if numbers[GUIDE] > 0.0 and next_word(rng) / WORDS < numbers[GUIDE]:
+        rules[ORDER](s, out, count, priors)
+        return out[guided_index(priors, count, rng)]
+    return out[below(rng, count)]
+
+
+@part
+def play_out(rules: Driven, s: Any, plan: Any) -> None:
+    """Play on to the cut and fill `values`: the scores when it is over by then, else the game's guess."""
+    rooms, rng, numbers = plan
+    out, weights, _, values = rooms
+    for _ in range(int(numbers[CUT])):
+        turn = rules[TURN](s)
+        if turn == OVER:
+            break
+        if turn == CHANCE:
+            rules[APPLY](s, draw_chance(rules, s, out, weights, rng))
+        else:
+            rules[APPLY](s, playout_action(rules, s, plan))
+    judge(rules, s, int(numbers[SEATS]), values)
+
+
+@part
+def value_leaf(rules: Driven, tree: Tree, leaf: int, s: Any, plan: Any) -> None:
+    """Fill `values` for the node where the descent ended, and note a match that is over there."""
+    rooms, _, numbers = plan
+    values, seats = rooms[3], int(numbers[SEATS])
+    if tree.sure[leaf] != NONE:
+        for seat in range(seats):
+            values[seat] = 1.0 if seat == tree.sure[leaf] else 0.0
+    elif tree.turn[leaf] == OVER:
+        judge(rules, s, seats, values)
+        tree.sure[leaf] = sure_winner(values, seats)
+    else:
+        play_out(rules, s, plan)
+
+
+@part
+def simulate(rules: Driven, tree: Tree, states: Any, plan: Any) -> None:
+    """Run one simulation from `states[0]` in `states[1]`."""
+    rooms, _, numbers = plan
+    states[1] = states[0]
+    s, node = states[1], 0
+    while tree.sure[node] == NONE and tree.turn[node] != OVER:
+        if tree.turn[node] == CHANCE:
+            child = chance_child(rules, tree, node, s, plan)
+        else:
+            child = seat_child(rules, tree, node, s, plan)
+        if child == NONE:
+            break
+        node = child
+        if tree.visits[node] == 0:
+            tree.turn[node] = rules[TURN](s)
+            break
+    value_leaf(rules, tree, node, s, plan)
+    back_up(tree, node, rooms[3], int(numbers[SEATS]))
+
+
+@part
+def decided(tree: Tree, left: int) -> bool:
+    """Say whether no other action can overtake the most visited one, or the end is proven."""
+    first, second, child = 0, 0, tree.first[0]
+    while child != NONE:
+        visits = tree.visits[child]
+        if visits > first:
+            first, second = visits, first
+        elif visits > second:
+            second = visits
+        child = tree.next_[child]
+    return tree.sure[0] != NONE or tree.width[0] == 1 or first - second > left
+
+
+@rule
+def run_search(rules: Driven, tree: Tree, states: Any, plan: Any, share: Any) -> int:
+    """Run simulations until the slice is done; return how many are done, fewer when the choice is decided before.
+
+    `share` is (done, until, all): where this slice begins and ends, and the whole budget.
+    """
+    done, until, all_ = share
+    while done < until:
+        if done % CHECKED == 0 and decided(tree, all_ - done):
+            break
+        simulate(rules, tree, states, plan)
+        done += 1
+    return done

@@ -1,0 +1,156 @@
+"""Tree search: exact where it can prove, close where it averages, the same for the same seed, within its memory."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import cache
+from typing import Any
+
+import pytest
+
+from battlespace import bots
+from battlespace.bots import mcts
+from battlespace.bots.bot import Budget
+from battlespace.bots.mcts import Mcts
+from battlespace.games import TEMPLATE, load
+from battlespace.kernel.errors import OptionError
+from battlespace.kernel.game import CHANCE, OVER
+from battlespace.kernel.match import Match
+from battlespace.kernel.record import DEBUG
+
+GAME = load(TEMPLATE)
+NEAR = "2,5/4,1 mover=0 roll=2 turns=0 length=5 limit=200"
+"""One drone gets home, or the other chases."""
+LONG = "2,5/4,1 mover=0 roll=2 turns=0 length=20 limit=900"
+WON = "9,7/0,3 mover=0 roll=2 turns=9 length=8 limit=200"
+"""Seat 0 brings its second drone home now."""
+
+
+@cache
+def exact(text: str, depth: int) -> tuple[float, ...]:
+    """Return the true shares of a position by looking at everything, to a depth."""
+    state = GAME.read(text)
+    turn = GAME.turn(state)
+    if turn == OVER:
+        return GAME.scores(state)
+    if depth == 0:
+        return GAME.evaluate(state)
+    if turn == CHANCE:
+        outcomes = GAME.outcomes(state)
+        whole = sum(weight for _, weight in outcomes)
+        parts = [(exact(GAME.write(GAME.after(state, a)), depth - 1), w) for a, w in outcomes]
+        return tuple(sum(v[i] * w for v, w in parts) / whole for i in range(len(parts[0][0])))
+    return max(
+        (exact(GAME.write(GAME.after(state, a)), depth - 1) for a in GAME.legal(state)),
+        key=lambda v: v[turn],
+    )
+
+
+def test_values_come_close_to_the_true_ones() -> None:
+    state = GAME.read("4,6/5,6 mover=0 roll=1 turns=0 length=6 limit=8")
+    thought = Mcts(simulations=20_000, keep=False, explore=0.5).choose(GAME, state, 3)
+    true = exact(GAME.write(state), 30)
+    assert thought.values == pytest.approx(true, abs=0.03)
+
+
+def test_a_win_is_proven_and_ends_the_search() -> None:
+    thought = Mcts(simulations=5000).choose(GAME, GAME.read(WON), 1)
+    assert GAME.notation.write_move(GAME.read(WON), thought.action) == "drone:2"
+    assert thought.sure
+    assert thought.values == (1.0, 0.0)
+    assert thought.visits < 100
+
+
+def test_the_same_seed_and_simulations_give_the_same_thought_compiled_and_plain() -> None:
+    code = (
+        "from battlespace import bots; from battlespace.games import load; from battlespace.bots.bot import Budget\n"
+        f"game = load({TEMPLATE!r}); bot = bots.load('mcts', cut=4); s = game.read({NEAR!r})\n"
+        "for seed in (1, 2): print(bot.choose(game, s, seed, Budget(simulations=80)))\n"
+    )
+
+    def printed(debug: str) -> str:
+        env = os.environ | {"BATTLESPACE_DEBUG": debug}
+        run = [sys.executable, "-c", code]
+        return subprocess.run(run, env=env, capture_output=True, text=True, check=True).stdout
+
+    assert printed("1") == printed("0")
+    assert "Thought" in printed("0")
+
+
+def test_a_tree_is_kept_from_one_move_to_the_next() -> None:
+    match = Match(GAME, 4, position=LONG)
+    kept, fresh = Mcts(simulations=400), Mcts(simulations=400, keep=False)
+    for bot in (kept, fresh):
+        bot.choose(GAME, match.state, 1)
+    match.play(kept.choose(GAME, match.state, 2).action)
+    match.draw_pending()
+    assert kept.choose(GAME, match.state, 3).visits > fresh.choose(GAME, match.state, 3).visits
+
+
+def test_a_stranger_position_starts_a_new_tree() -> None:
+    bot = Mcts(simulations=100)
+    bot.choose(GAME, GAME.read(NEAR), 1)
+    thought = bot.choose(GAME, GAME.read("0,1/0,2/0,3 mover=2 roll=1 turns=2 length=9 limit=50"), 1)
+    assert len(thought.values) == 3
+
+
+def test_a_full_pool_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mcts, "MEBIBYTE", 10_000)
+    state = GAME.read(LONG)
+    bot = Mcts(simulations=1000, memory=1, explore=20.0)
+    thought = bot.choose(GAME, state, 1)
+    tree = bot._trees[0].tree  # pyright: ignore[reportPrivateUsage]  the pool is what this is about
+    assert tree.used[0] == len(tree.action), "the pool is full"
+    assert thought.visits > tree.used[0], "and the search went on"
+    assert thought.action in GAME.legal(state)
+
+
+def test_threads_are_merged_at_the_root() -> None:
+    state = GAME.read(NEAR)
+    alone = Mcts(simulations=2000, explore=20.0).choose(GAME, state, 1)
+    merged = Mcts(simulations=2000, explore=20.0, threads=2).choose(GAME, state, 1)
+    assert merged.action == alone.action
+    assert merged.visits == pytest.approx(alone.visits, rel=0.3)
+    assert {w.action for w in merged.weighed} == {w.action for w in alone.weighed}
+
+
+def test_time_is_a_ceiling() -> None:
+    from time import perf_counter
+
+    state = GAME.read(NEAR)
+    bot = Mcts(explore=50.0)
+    bot.choose(GAME, state, 1, Budget(simulations=1))
+    begun = perf_counter()
+    bot.choose(GAME, state, 1, Budget(ms=100))
+    assert perf_counter() - begun < 1.0
+
+
+@pytest.mark.parametrize(
+    "settings", [{"simulations": 0}, {"explore": -1.0}, {"cut": 1.5}, {"memory": 0}, {"power": 2.0}]
+)
+def test_a_wrong_setting_is_refused(settings: dict[str, Any]) -> None:
+    with pytest.raises(OptionError, match=next(iter(settings))):
+        bots.load("mcts", **settings)
+
+
+@pytest.mark.parametrize("field", ["ms", "simulations"])
+def test_a_budget_is_a_positive_whole_number(field: str) -> None:
+    with pytest.raises(OptionError, match=field):
+        Budget(**{field: 0})
+
+
+@pytest.mark.skipif(DEBUG, reason="strength is a matter of many simulations")
+def test_search_beats_any_legal_action() -> None:
+    wins, games = 0.0, 60
+    for seed in range(games):
+        match, seat = Match(GAME, seed), seed % 2
+        players = [bots.load("uniform"), bots.load("uniform")]
+        players[seat] = bots.load("mcts", simulations=150)
+        while not match.over:
+            match.draw_pending()
+            if not match.over:
+                match.play(players[match.turn].choose(GAME, match.state, match.ply).action)
+        wins += match.scores[seat]
+    assert wins > games * 0.6
