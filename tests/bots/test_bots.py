@@ -6,9 +6,12 @@ import pytest
 
 from battlespace import bots
 from battlespace.bots.bot import Budget, line_moves
+from battlespace.bots.search.descent import run_search
 from battlespace.games import TEMPLATE, load, slugs
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.match import Match
+from battlespace.kernel.record import DEBUG
+from battlespace.kernel.rule import compiled
 
 GAMES = (*slugs(), TEMPLATE)
 QUICK = Budget(simulations=20)
@@ -86,3 +89,8 @@ def test_every_level_of_every_game_can_be_loaded(slug: str) -> None:
     game = load(slug)
     for level in game.levels:
         bots.player(game, level.name)
+
+
+def test_warming_compiles_every_bot() -> None:
+    bots.warm(load(TEMPLATE))
+    assert DEBUG or compiled(run_search)

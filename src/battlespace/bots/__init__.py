@@ -5,11 +5,12 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from battlespace.bots.bot import Bot
+from battlespace.bots.bot import Bot, Budget
 from battlespace.kernel.errors import OptionError, shown
 from battlespace.kernel.game import Game
+from battlespace.kernel.match import Match
 
-_CLASSES = {"uniform": "Uniform", "greedy": "Greedy", "mcts": "Mcts"}
+_CLASSES = {"uniform": "Uniform", "greedy": "Greedy", "mcts": "Mcts", "exact": "Exact"}
 """The bots by name: each is a module here, with this class."""
 
 
@@ -47,6 +48,14 @@ def player(game: Game[Any], text: str) -> Bot:
             f"unknown bot {shown(text)}; levels of {game.slug}: {levels}; bots: {', '.join(names())}"
         )
     return load(name, **dict(_setting(part) for part in given.split(",") if part))
+
+
+def warm(game: Game[Any]) -> None:
+    """Compile what the bots ask of a game, so that nobody waits inside a match."""
+    match = Match(game, 0)
+    match.draw_pending()
+    for name in names():
+        load(name).choose(game, match.state, 0, Budget(simulations=1))
 
 
 def _setting(text: str) -> tuple[str, Any]:

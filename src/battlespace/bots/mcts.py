@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from math import inf
 from time import perf_counter
 from typing import Any
 
@@ -88,8 +89,9 @@ class Mcts:
         """Return the most visited action, what each seat may expect, and the line that it expects."""
         legal_or_raise(game, state)
         simulations = budget.simulations or (UNBOUNDED if budget.ms else self.simulations)
-        deadline = perf_counter() + (budget.ms or self.ms) / 1000
         self._root(game, state)
+        self._grow(self._trees[0], room(4, np.int64), 0, 0.0)  # compile before the clock runs
+        deadline = perf_counter() + self._seconds(budget)
 
         def grow(stream: int) -> None:
             rng = room(4, np.int64)
@@ -103,6 +105,12 @@ class Mcts:
             with ThreadPoolExecutor(self.threads) as workers:
                 list(workers.map(grow, range(self.threads)))
         return self._thought(game, state, seed)
+
+    def _seconds(self, budget: Budget) -> float:
+        """Return the ceiling of time: none for simulations that were asked for, so that they are repeatable."""
+        if budget.ms is None and budget.simulations is not None:
+            return inf
+        return (budget.ms or self.ms) / 1000
 
     def _root(self, game: Game[Any], state: Any) -> None:
         """Keep what the trees know of this position, or start anew."""
@@ -122,13 +130,13 @@ class Mcts:
         numbers[:] = (self.explore, self.widen, self.power, self.cut, self.guide, seats)
         plan, rules = (grown.rooms, rng, numbers), guided(grown.game)
         done, size, begun = 0, FIRST_SLICE, perf_counter()
-        while done < simulations:
+        while True:
             until = min(done + size, simulations)
             done = int(
                 run_search(rules, grown.tree, grown.states, plan, (done, until, simulations))
             )
             now = perf_counter()
-            if done < until or now >= deadline:
+            if done < until or done == simulations or now >= deadline:
                 break
             size = max(1, int(done * min(SLICE_SECONDS, deadline - now) / max(now - begun, 1e-6)))
 
