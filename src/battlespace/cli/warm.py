@@ -19,6 +19,7 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compile game by game behind a progress bar."""
+    from battlespace import bots
     from battlespace.cli.progress import progress
     from battlespace.games import TEMPLATE, load, slugs
     from battlespace.kernel.drivers import warm
@@ -26,5 +27,6 @@ def run(args: argparse.Namespace) -> int:
     names = [*(args.game or slugs()), *([TEMPLATE] if args.template else [])]
     for name in progress(names, "compiling"):
         warm(load(name))
+        bots.warm(load(name))
     print(f"ready: {', '.join(names)}")
     return 0
