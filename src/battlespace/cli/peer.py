@@ -54,7 +54,8 @@ class Peer:
             )
         except OSError as error:
             raise PeerError(f"cannot start {shown(' '.join(command))}: {error.strerror}") from error
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
@@ -90,6 +91,9 @@ class Peer:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        self._listener.join()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
 
 
 @dataclass(slots=True)

@@ -78,6 +78,8 @@ class Table:
                 self._took(self.match.tried(thought.action))
         if self.match.over:
             self._close()
+        if self.recorder:
+            self.recorder.close()
         return 0
 
     def _took(self, step: Any) -> None:
@@ -93,7 +95,6 @@ class Table:
         if self.recorder:
             for line in transcript.closing(self.match):
                 self.recorder.write(line)
-            self.recorder.close()
             _secret(self.recorder.path).unlink(missing_ok=True)
             self.screen.say(f"Check the draws with: battlespace verify {self.recorder.path}")
 

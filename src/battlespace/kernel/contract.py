@@ -77,7 +77,7 @@ def check_chance(match: Match[Any], again: Any) -> None:
     assert actions == sorted(set(actions)), "outcomes are distinct and ascending"
     assert all(weight > 0 for _, weight in outcomes), "outcomes have positive weights"
     names = [game.notation.write_move(s, action) for action in actions]
-    assert [game.notation.read_move(s, name) for name in names] == actions
+    assert [game.notation.read_move(s, name) for name in names] == actions, "texts read back"
     again_names = [game.notation.write_move(again, action) for action, _ in game.outcomes(again)]
     assert set(again_names) == set(names), "a position read back has the same outcomes"
 

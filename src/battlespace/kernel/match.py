@@ -122,7 +122,7 @@ class Match(Generic[S]):
             return self._outcome(move)
         action = self.game.notation.read_move(self.state, move) if isinstance(move, str) else move
         if action is None or action not in self.game.legal(self.state):
-            raise self._refused(move) or NotationError(str(move), "neither legal nor explained")
+            raise self._refused(move) or IllegalMoveError(str(move), [])
         return Step(turn, action, self.game.notation.write_move(self.state, action))
 
     def _refused(self, move: int | str) -> IllegalMoveError | None:

@@ -17,7 +17,7 @@ DEEPEST = 24
 @part
 def same(values: Any, marks: Any, one: int, other: int) -> bool:
     """Say whether two states of a pool have the same value: `marks` lists the bytes that count."""
-    for k in range(len(marks)):  # noqa: SIM110  no generators in compiled code
+    for k in range(len(marks)):
         if values[one, marks[k]] != values[other, marks[k]]:
             return False
     return True

@@ -1,0 +1,5 @@
+"""`python -m battlespace` is the command line."""
+
+from battlespace.cli.main import run
+
+run()

@@ -1,0 +1,235 @@
+"""The command line as a person uses it: answers, files, refusals."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from battlespace.cli.main import COMMANDS, main
+
+GAME = "_template"
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """Let these lines be typed, then the end of the input."""
+    waiting = iter(lines)
+
+    def answer(prompt: str = "") -> str:
+        for line in waiting:
+            return line
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", answer)
+
+
+@pytest.mark.parametrize("command", [None, *COMMANDS])
+def test_help_teaches(command: str | None, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([command, "--help"] if command else ["--help"])
+    assert left.value.code == 0
+    assert "usage: battlespace" in capsys.readouterr().out
+
+
+def test_help_needs_neither_numpy_nor_numba() -> None:
+    code = "from battlespace.cli.main import main; main(['--help'])"
+    loaded = "import atexit, sys; atexit.register(lambda: print('numba' in sys.modules, 'numpy' in sys.modules)); "
+    done = subprocess.run(
+        [sys.executable, "-c", loaded + code], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.endswith("False False\n")
+
+
+def test_a_games_options_are_flags_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", GAME, "--help"])
+    out = capsys.readouterr().out
+    assert "--length" in out
+    assert "a whole number from 4 to 20" in " ".join(out.split())
+
+
+def test_games_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    from battlespace import slugs
+
+    assert main(["games"]) == 0
+    out = capsys.readouterr().out
+    assert all(slug in out for slug in slugs())
+
+
+def test_perft_counts_and_splits(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", GAME, "--depth", "3", "--split"]) == 0
+    assert capsys.readouterr().out.split() == [
+        "roll:1",
+        "3",
+        "roll:2",
+        "3",
+        "roll:3",
+        "3",
+        "1",
+        "3",
+        "2",
+        "3",
+        "3",
+        "9",
+    ]
+
+
+def test_warm_says_when_all_is_ready(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["warm", GAME]) == 0
+    assert capsys.readouterr().out == f"ready: {GAME}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["play", "chess"], "unknown-game"),
+        (["play", GAME, "--length", "99"], "option"),
+        (["play", GAME, "--seats", "9"], "seats"),
+        (["play", GAME, "--you", "7"], "seats"),
+        (["play", GAME, "--you", "me"], "seats"),
+        (["play", GAME, "--bot", "nobody"], "option"),
+        (["play", GAME, "--position", "x" * 10_000], "notation"),
+        (["play", GAME, "--challenge", "none"], "option"),
+        (["play", "--resume", "nowhere.jsonl"], "transcript"),
+        (["replay", "nowhere.jsonl"], "transcript"),
+        (["verify", "nowhere.jsonl"], "transcript"),
+        (["perft", GAME, "--depth", "99"], "option"),
+        (["conform", "--", "no-such-program"], "peer"),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_status_2(
+    arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"battlespace: {code}: ")
+    assert error.count("\n") == 1
+    assert len(error) < 500
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["fly"], ["perft"], ["perft", GAME, "--depth", "x"], ["play", GAME, "--seed", "-1"]],
+)
+def test_what_the_parser_refuses_is_status_2(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 2
+
+
+def test_a_match_is_played_saved_resumed_replayed_and_verified(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.jsonl"
+    typed(
+        monkeypatch,
+        "drone:1",
+        "?",
+        "list",
+        "why drone:9",
+        "why drone:1",
+        "position",
+        "board",
+        "rule tpl-2.1",
+        "rule x",
+        "hint",
+        "nonsense",
+        "drone:7",
+        "",
+        "undo",
+        "quit",
+    )
+    assert main(["play", GAME, "--seed", "3", "--save", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "why MOVE" in out
+    assert "drone:1 is legal." in out
+    assert "TPL-2.1" in out
+    assert "'drone:7' is refused:" in out
+    assert "notation: 'nonsense'" in out
+    assert f"battlespace play --resume {path}" in out
+    assert "seed" not in path.read_text().replace("commitment", "")
+
+    typed(monkeypatch, *["drone:1", "drone:2"] * 200)
+    assert main(["play", "--resume", str(path)]) == 0
+    assert "battlespace verify" in capsys.readouterr().out
+    assert not Path(f"{path}.seed").exists()
+    assert json.loads(path.read_text().splitlines()[-1])["seed"] == "3"
+
+    assert main(["replay", str(path), "--boards", "--positions", "--language", "fr"]) == 0
+    assert "Le dé montre" in capsys.readouterr().out
+    assert main(["verify", str(path)]) == 0
+    assert capsys.readouterr().out.startswith("good: ")
+    assert main(["play", "--resume", str(path)]) == 2
+    assert "this match is over" in capsys.readouterr().err
+
+
+def test_a_torn_line_is_put_beside_the_file_and_the_match_goes_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.jsonl"
+    typed(monkeypatch, "drone:1")
+    main(["play", GAME, "--seed", "3", "--save", str(path)])
+    whole = path.read_text()
+    path.write_text(whole + '{"ply":9,"tu')
+    typed(monkeypatch)
+    assert main(["play", "--resume", str(path)]) == 0
+    assert "was cut off" in capsys.readouterr().out
+    assert path.read_text() == whole
+    assert Path(f"{path}.torn").read_text() == '{"ply":9,"tu'
+
+
+def test_resuming_needs_the_seed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.jsonl"
+    typed(monkeypatch)
+    main(["play", GAME, "--save", str(path)])
+    Path(f"{path}.seed").unlink()
+    assert main(["play", "--resume", str(path)]) == 2
+    assert "the match's seed is not there" in capsys.readouterr().err
+
+
+def test_resigning_ends_the_match(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.jsonl"
+    typed(monkeypatch, f"save {path}", "resign")
+    assert main(["play", GAME, "--you", "0,1"]) == 0
+    assert "Seat 1 wins (resign)" in capsys.readouterr().out
+    assert main(["verify", str(path)]) == 0
+
+
+def test_bots_play_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        main(["play", GAME, "--you", "none", "--bot", "uniform", "--seats", "4", "--seed", "1"])
+        == 0
+    )
+    assert "wins" in capsys.readouterr().out
+
+
+def test_our_engine_conforms_to_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    engine = [sys.executable, "-m", "battlespace", "engine"]
+    assert main(["conform", "--game", GAME, "--walks", "1", "--", *engine]) == 0
+    assert "0 differences" in capsys.readouterr().out
+
+
+def test_another_engine_that_differs_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text(
+        "import json, sys\nfrom battlespace.cli.session import Session\nsession = Session()\n"
+        "for line in sys.stdin:\n    answer = session.answer(line)\n"
+        "    if 'moves' in answer: answer['moves'] = answer['moves'][1:]\n"
+        "    print(json.dumps(answer), flush=True)\n"
+    )
+    assert main(["conform", "--game", GAME, "--walks", "1", "--", sys.executable, str(wrong)]) == 1
+    assert "moves: ours ['drone:1'], theirs []" in capsys.readouterr().out
+
+
+def test_an_engine_that_dies_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["conform", "--", sys.executable, "-c", "pass"]) == 2
+    assert "battlespace: peer: no answer" in capsys.readouterr().err
