@@ -166,23 +166,25 @@ class Game(Generic[S]):
             raise SeatsError(f"{self.slug} is for {expected} seats, not {seats!r}")
         return seats
 
-    def checked_options(self, given: Mapping[str, Value] | None) -> dict[str, Value]:
-        """Return all options, checked."""
+    def checked_options(
+        self, given: Mapping[str, Value] | None, seats: int | None = None
+    ) -> dict[str, Value]:
+        """Return all options, checked; a default may depend on the number of seats."""
         try:
-            return checked_options(self.options, given or {})
+            return checked_options(self.options, given or {}, self.checked_seats(seats))
         except OptionError as error:
             raise OptionError(f"{self.slug}: {error}") from error
 
     def new(self, seats: int | None = None, options: Mapping[str, Value] | None = None) -> S:
         """Return the first state."""
-        return self.rules.new(self.checked_seats(seats), **self.checked_options(options))
+        return self.rules.new(self.checked_seats(seats), **self.checked_options(options, seats))
 
     def read(
         self, position: str, seats: int | None = None, options: Mapping[str, Value] | None = None
     ) -> S:
         """Return the state of a position text."""
         return self.notation.read_position(
-            position, self.checked_seats(seats), self.checked_options(options)
+            position, self.checked_seats(seats), self.checked_options(options, seats)
         )
 
     def write(self, s: S) -> str:

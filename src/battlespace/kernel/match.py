@@ -62,8 +62,8 @@ class Match(Generic[S]):
                 f"seed={shown(seed)}: expected a whole number from 0 to 2**{chance.SEED_BITS} - 1"
             )
         self.game, self.seed, self.position = game, seed, position
-        self.options = game.checked_options(options)
         seats = game.checked_seats(seats)
+        self.options = game.checked_options(options, seats)
         self.state = (
             game.new(seats, self.options)
             if position is None

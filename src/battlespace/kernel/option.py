@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
@@ -15,10 +15,14 @@ Value = Any
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Base of all options. `name` is the same on the wire, in files and as `--name` on the command line."""
+    """Base of all options. `name` is the same on the wire, in files and as `--name` on the command line.
+
+    `by_seats` holds the defaults of those numbers of seats that have one of their own.
+    """
 
     name: str
     default: Value
+    by_seats: Mapping[int, Value] = field(default_factory=dict[int, Value], kw_only=True)
 
     def expected(self) -> str:
         """Say in words what may be given."""
@@ -189,11 +193,17 @@ class File(Option):
             ) from error
 
 
-def checked_options(options: Sequence[Option], given: Mapping[str, Value]) -> dict[str, Value]:
+def checked_options(
+    options: Sequence[Option], given: Mapping[str, Value], seats: int | None = None
+) -> dict[str, Value]:
     """Return all options, each as given or by default; an unknown name or a wrong value is refused."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
             names = ", ".join(known) or "none"
             raise OptionError(f"unknown option {shown(name)}; this game has: {names}")
-    return {n: o.checked(given[n]) if n in given else o.default for n, o in known.items()}
+    return {n: o.checked(given[n]) if n in given else _default(o, seats) for n, o in known.items()}
+
+
+def _default(option: Option, seats: int | None) -> Value:
+    return option.default if seats is None else option.by_seats.get(seats, option.default)
