@@ -1,0 +1,58 @@
+"""Total DRED: four heroes, an economy of supply and actions, captures as in chess; the last Hero wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from battlespace.games.dred import explain, heuristic, maps, notation, rules, view
+from battlespace.games.dred.state import END, IDS, State
+from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
+from battlespace.kernel.option import Choice, File, Flag, Number
+
+MAX_ROUNDS = 1000
+
+
+def actions(seats: int, options: Mapping[str, Any]) -> int:
+    """How many action ids the map has, the four draws of the first player included."""
+    tiles = len(maps.load(options["map"]).chart.tiles)
+    return (tiles + END) * tiles + IDS
+
+
+GAME: Game[State] = Game(
+    slug="dred",
+    title="Total DRED",
+    version=1,
+    seats=(2, 4),
+    folder=Path(__file__).parent,
+    state=State,
+    max_legal=400,
+    max_plies=1 + 4 + MAX_ROUNDS * 4 * 8,
+    actions=actions,
+    options=(
+        File("map", "proxima", words=maps.NAMES, limit=10_000, by_seats={3: "trine"}),
+        Choice("exit_rule", "forced", words=("forced", "eliminate")),
+        Flag("must_spend", False),
+        Number("quiet_rounds", 30, low=1, high=MAX_ROUNDS),
+        Number("max_rounds", 200, low=1, high=MAX_ROUNDS),
+    ),
+    rules=Rules(
+        new=rules.new,
+        seats=lambda s: s.seats,
+        turn=rules.turn,
+        legal=rules.legal,
+        apply=rules.apply,
+        score=rules.score,
+        chance=rules.chance,
+    ),
+    notation=Notation(
+        write_move=notation.write_move,
+        read_move=notation.read_move,
+        write_position=notation.write_position,
+        read_position=notation.read_position,
+    ),
+    explain=explain.explain,
+    view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
+    heuristic=Heuristic(heuristic.evaluate, heuristic.order),
+)
