@@ -55,4 +55,5 @@ GAME: Game[State] = Game(
     explain=explain.explain,
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(heuristic.evaluate, heuristic.order),
+    levels=heuristic.LEVELS,
 )

@@ -1,15 +1,177 @@
-"""Stub."""
+"""Who is ahead: pieces, income, Gatherers near nodes, attackers near Heroes, and the safety of one's own."""
 
+from __future__ import annotations
+
+from battlespace.games.dred.economy import active, finished, income
+from battlespace.games.dred.movement import hero_place, mark_targets
+from battlespace.games.dred.rules import score
+from battlespace.games.dred.state import (
+    BLANK,
+    EMPTY,
+    GATHERER,
+    HERO,
+    IN_PLAY,
+    ONE,
+    PRESSED_TURN,
+    SPAWN,
+    TYPES,
+    WALL,
+    ZONE,
+    State,
+    cost,
+    end_id,
+    foe,
+    mine,
+    near,
+    type_of,
+)
+from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
+LEVELS = (Level("novice", "uniform"), Level("easy", "greedy"))
+
+FAR = 200
+BANKED, INCOME, EXTRA, NODE, ATTACK = 0.6, 2.5, 2.0, 2.0, 3.0
+"""Worth in supply: a banked piece, a supply or an action each turn, a Gatherer's or an attacker's nearness."""
+THREATENED, TO_MOVE = 0.4, 0.8
+"""What a threatened Hero leaves of his seat's worth: while others move, while he can still act."""
+
 
 @rule
-def evaluate(s, out):
-    for i in range(s.seats):
-        out[i] = 1.0 / s.seats
+def spread(s: State, tail: int) -> None:
+    """Count the steps from the places in the queue to every tile, as if no piece stood anywhere."""
+    head = 0
+    while head < tail:
+        place = s.queue[head]
+        head += 1
+        for way in range(s.ways):
+            to = near(s, place, way)
+            if to != WALL and s.steps[to] == FAR:
+                s.steps[to] = s.steps[place] + 1
+                s.queue[tail] = to
+                tail += 1
 
 
 @rule
-def order(s, actions, count, out):
+def steps_to_nodes(s: State) -> None:
+    """Count every tile's steps to the nearest node that no piece holds."""
+    tail = 0
+    for tile in range(s.tiles):
+        s.steps[tile] = FAR
+        if s.kind[tile] != BLANK and s.cells[tile] == EMPTY:
+            s.steps[tile] = 0
+            s.queue[tail] = tile
+            tail += 1
+    spread(s, tail)
+
+
+@rule
+def steps_to_heroes(s: State, seat: int) -> None:
+    """Count every tile's steps to the nearest Hero that is not this seat's."""
+    tail = 0
+    for tile in range(s.tiles):
+        s.steps[tile] = FAR
+    for other in range(s.seats):
+        if other != seat and s.out[other] == IN_PLAY:
+            place = hero_place(s, other)
+            s.steps[place] = 0
+            s.queue[tail] = place
+            tail += 1
+    spread(s, tail)
+
+
+@rule
+def nearness(s: State, seat: int, gathering: bool) -> float:
+    """Sum 1 / (1 + steps) over a seat's Gatherers off nodes, or over its Battle Pieces by their cost."""
+    total = 0.0
+    for tile in range(s.tiles):
+        cell = s.cells[tile]
+        if not mine(cell, seat):
+            continue
+        kind = type_of(cell)
+        if gathering:
+            if kind == GATHERER and s.kind[tile] == BLANK:
+                total += 1.0 / (1.0 + s.steps[tile])
+        elif kind >= ONE:
+            total += cost(kind) / (1.0 + s.steps[tile])
+    return total
+
+
+@rule
+def threats(s: State, seat: int) -> int:
+    """Count the pieces that could capture a seat's Hero: each type looks back along its own movement."""
+    place = hero_place(s, seat)
+    count = 0
+    if place >= ZONE:
+        return count
+    for kind in range(TYPES):
+        if kind == GATHERER:
+            continue
+        mark_targets(s, seat, kind, place)
+        for tile in range(s.low, s.high + 1):
+            cell = s.cells[tile]
+            if s.seen[tile] and foe(cell, seat) and type_of(cell) == kind:
+                count += 1
+            s.seen[tile] = 0
+    return count
+
+
+@rule
+def worth(s: State, seat: int) -> float:
+    """What a living seat has, in supply; a threatened Hero puts most of it at risk."""
+    total = 1.0 + active(s, seat) + BANKED * (s.stacks[seat] + s.gatherers[seat])
+    total += INCOME * income(s, seat, True) + EXTRA * income(s, seat, False)
+    steps_to_nodes(s)
+    total += NODE * nearness(s, seat, True)
+    steps_to_heroes(s, seat)
+    total += ATTACK * nearness(s, seat, False)
+    if threats(s, seat) > 0:
+        total *= TO_MOVE if s.mover == seat and s.left > 0 else THREATENED
+    return total
+
+
+@rule
+def evaluate(s: State, out: Shares) -> None:
+    """Share the win by the square of each seat's worth; a finished game is known."""
+    total = 0.0
+    for seat in range(s.seats):
+        out[seat] = 0.0
+        if finished(s):
+            out[seat] = score(s, seat)
+        elif s.out[seat] == IN_PLAY:
+            value = worth(s, seat)
+            out[seat] = value * value
+        total += out[seat]
+    for seat in range(s.seats):
+        out[seat] /= total
+
+
+@rule
+def weight_of_move(s: State, origin: int, to: int) -> float:
+    """Captures first, the Hero's above all; then Gatherers onto nodes; Gatherers off nodes and idle Heroes last."""
+    kind = type_of(s.cells[origin]) if origin < s.tiles else origin - s.tiles
+    if s.cells[to] != EMPTY:
+        taken = type_of(s.cells[to])
+        return 100.0 if taken == HERO else 4.0 + 3.0 * cost(taken)
+    if kind == GATHERER:
+        if origin < s.tiles and s.kind[origin] != BLANK:
+            return 0.2
+        return 4.0 if s.kind[to] != BLANK else 1.5
+    if kind == HERO:
+        return 3.0 if origin >= s.tiles and s.turns[s.mover] >= PRESSED_TURN - 1 else 0.4
+    return 1.0
+
+
+@rule
+def order(s: State, actions: Actions, count: int, out: Shares) -> None:
+    """Weigh each action: moves by what they take or reach, spawns by cost, the end of the turn little."""
     for i in range(count):
-        out[i] = 1.0
+        origin, to = actions[i] // s.tiles, actions[i] % s.tiles
+        if actions[i] > end_id(s):
+            out[i] = 1.0
+        elif actions[i] == end_id(s):
+            out[i] = 0.3
+        elif origin < s.tiles + TYPES:
+            out[i] = weight_of_move(s, origin, to)
+        else:
+            out[i] = 2.0 + cost(origin - s.tiles - SPAWN)

@@ -31,10 +31,10 @@ def pressed(s: State) -> bool:
 @rule
 def is_exit(s: State, tile: int) -> bool:
     """Whether a tile touches the mover's zone. [DRED-3.5]"""
+    found = False
     for way in range(s.ways):
-        if near(s, ZONE + s.mover, way) == tile:
-            return True
-    return False
+        found = found or near(s, ZONE + s.mover, way) == tile
+    return found
 
 
 @rule

@@ -17,7 +17,7 @@ from typing import Any
 from battlespace.games.dred import maps
 from battlespace.games.dred.chart import LETTERS, Chart, chart_of
 from battlespace.games.dred.economy import active, begin, gatherers_out, living
-from battlespace.games.dred.rules import placed
+from battlespace.games.dred.rules import placed, put_starters
 from battlespace.games.dred.state import (
     ABSENT,
     ACT,
@@ -25,7 +25,6 @@ from battlespace.games.dred.state import (
     BUY,
     EMPTY,
     FIRST,
-    GATHERER,
     GATHERERS,
     HERO,
     IN_PLAY,
@@ -137,11 +136,9 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
     parts = _take_apart(text)
     board = _map(parts, options)
     letters = _letters(parts, board, seats)
-    rest = {name: value for name, value in options.items() if name != "map"}
-    s = placed(board, letters, **rest)
+    s = placed(board, letters, options)
     if parts.phase == FIRST:
-        for seat in range(s.seats):
-            s.zone[seat, HERO], s.zone[seat, GATHERER] = 1, 2
+        put_starters(s)
         return s
     for letter, section in parts.seats.items():
         if letter in letters:

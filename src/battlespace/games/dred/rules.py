@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from battlespace.games.dred import maps
@@ -53,30 +54,27 @@ from battlespace.kernel.game import CHANCE, OVER, Actions, Weights
 from battlespace.kernel.rule import rule
 
 
-def new(seats: int, *, map: Any, **options: Any) -> State:
+def new(seats: int, **options: Any) -> State:
     """A Hero and two Gatherers in every zone; who begins is still to be drawn. [DRED-2.8, DRED-3.1, DRED-3.3]"""
-    board = maps.load(map)
+    board = maps.load(options["map"])
     letters = board.letters(seats)
     if letters is None:
         offered = [str(n) for n in (2, 3, 4) if board.letters(n)]
         raise OptionError(
             f"map={board.chart.file}: a board for {' or '.join(offered)} seats, not {seats} [DRED-2.8]"
         )
-    s = placed(board, letters, **options)
-    for seat in range(seats):
-        s.zone[seat, HERO], s.zone[seat, GATHERER] = 1, 2
+    s = placed(board, letters, options)
+    put_starters(s)
     return s
 
 
-def placed(
-    board: maps.Map,
-    letters: str,
-    *,
-    exit_rule: str,
-    must_spend: bool,
-    quiet_rounds: int,
-    max_rounds: int,
-) -> State:
+def put_starters(s: State) -> None:
+    """Lay what everybody begins with into the zones. [DRED-3.3]"""
+    for seat in range(s.seats):
+        s.zone[seat, HERO], s.zone[seat, GATHERER] = 1, 2
+
+
+def placed(board: maps.Map, letters: str, options: Mapping[str, Any]) -> State:
     """Return a state without pieces for these zones of a map, with these options. [DRED-10.1]"""
     s = State()
     put_chart(s, board.chart, letters)
@@ -86,8 +84,8 @@ def placed(
     for seat, letter in enumerate(letters):
         s.letters[seat] = LETTERS.index(letter)
         s.after[seat] = letters.index(order[(order.index(letter) + 1) % len(order)])
-    s.eliminate, s.must_spend = int(exit_rule == "eliminate"), int(must_spend)
-    s.quiet_rounds, s.max_rounds = quiet_rounds, max_rounds
+    s.eliminate, s.must_spend = int(options["exit_rule"] == "eliminate"), int(options["must_spend"])
+    s.quiet_rounds, s.max_rounds = options["quiet_rounds"], options["max_rounds"]
     return s
 
 

@@ -88,7 +88,8 @@ class State(Record):
     grid = aside(u8(ROWS * SLOTS))  # the map's characters; 0: no tile
     name = aside(u8(32))  # the map file's name
     seen = aside(u8(TILES + 1))  # scratch: targets found
-    queue = aside(u8(64))  # scratch: tiles to go on from
+    queue = aside(u8(PLACES))  # scratch: places to go on from
+    steps = aside(u8(PLACES))  # scratch: how far each place is, for the heuristic
     low = aside(i16())  # scratch: the first and last target found
     high = aside(i16())
 

@@ -25,7 +25,8 @@ def scenarios() -> list[Any]:
     text = (Path(__file__).parent / "shared.txt").read_text("utf-8")
     found: list[Any] = []
     for block in text.split("\n\n"):
-        lines = [tuple(line.split(": ", 1)) for line in block.splitlines() if line[0] != "#"]
+        split = [line.partition(": ") for line in block.splitlines() if line[0] != "#"]
+        lines: Lines = [(key, rest) for key, _, rest in split]
         if not lines:
             continue
         first, *numbers = dict(lines)["rule"].split()
