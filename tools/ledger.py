@@ -141,7 +141,8 @@ def row(clause: Clause, where: list[str], marks: dict[str, list[str]]) -> str:
         if names:
             parts.append(f"{mark}: {', '.join(names[:3])}{more}")
     rule = f"**{clause.title['en']}.** {clause.text['en']}".replace("|", "\\|").replace("\n", " ")
-    return f"| {clause.id} ({clause.kind}) | {rule} | {', '.join(dict.fromkeys(where))} | {'; '.join(parts).replace('|', chr(92) + '|')} |"
+    proof = "; ".join(parts).replace("|", "\\|")
+    return f"| {clause.id} ({clause.kind}) | {rule} | {', '.join(dict.fromkeys(where))} | {proof} |"
 
 
 def main() -> int:
@@ -164,9 +165,8 @@ def main() -> int:
             faults.append(f"docs/rules/{slug}.md is stale: run `make ledger`")
     for fault in faults:
         print(f"ledger: {fault}")
-    print(
-        f"ledger: {len(slugs())} games, {sum(len(load(s).rulebook.clauses) for s in slugs())} clauses, {len(faults)} faults"
-    )
+    clauses = sum(len(load(slug).rulebook.clauses) for slug in slugs())
+    print(f"ledger: {len(slugs())} games, {clauses} clauses, {len(faults)} faults")
     return 1 if faults else 0
 
 

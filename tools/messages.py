@@ -41,7 +41,7 @@ class Writer:
         """Begin empty."""
         self.blocks: dict[str, str] = {}
 
-    def name(self, kind: inspect.Type) -> str:  # noqa: PLR0911  one arm a type
+    def name(self, kind: inspect.Type) -> str:
         """Return the TypeScript of a type."""
         match kind:
             case inspect.StructType():

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from battlespace.games import load, slugs
-from battlespace.kernel.rule import TEXT_FILES
+from battlespace.kernel.cache import KERNEL_FILES, TEXT_FILES
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "battlespace" / "games"
@@ -63,14 +63,21 @@ def test_no_file_is_a_drawer() -> None:
     assert [str(p) for p in tracked(".py", ".ts") if p.stem in BANNED] == []
 
 
-def test_numba_is_imported_in_one_file_only() -> None:
+def test_numba_is_imported_in_the_kernel_only() -> None:
     users = [
         p.name
         for p in tracked(".py")
         if p.is_relative_to(ROOT / "src")
         and re.search(r"^\s*(import|from) numba", p.read_text("utf-8"), re.M)
     ]
-    assert users == ["rule.py"]
+    assert users == ["cache.py", "rule.py"]
+
+
+def test_the_kernels_rules_stand_in_the_files_that_count_for_the_cache() -> None:
+    kernel = ROOT / "src" / "battlespace" / "kernel"
+    assert {
+        p.stem for p in kernel.glob("*.py") if "\n@rule" in p.read_text("utf-8")
+    } <= KERNEL_FILES
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ BROKEN: list[tuple[Callable[[], Game[Any]], str]] = [
     ),
     (lambda: with_notation(write_position=lossy), "another turn|has the same moves|lossy"),
     (
-        lambda: with_view(path=lambda s, action: ["x"]),
+        lambda: with_view(path=lambda s, action: ["drone:0.1"]),
         "two actions have one path|mean something else",
     ),
     (lambda: with_view(path=lambda s, action: []), "nothing to click|one path"),

@@ -53,9 +53,9 @@ def test_a_number_that_does_not_fit_is_refused() -> None:
 def test_an_index_outside_is_refused(index: object) -> None:
     s = Sample()
     with pytest.raises(IndexError):
-        s.cells[index]  # pyright: ignore[reportArgumentType]
+        s.cells[index]  # pyright: ignore[reportArgumentType, reportCallIssue]
     with pytest.raises(IndexError):
-        s.cells[index] = 1  # pyright: ignore[reportArgumentType]
+        s.cells[index] = 1  # pyright: ignore[reportArgumentType, reportCallIssue]
 
 
 def test_a_copy_is_independent_and_equal() -> None:

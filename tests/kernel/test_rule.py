@@ -12,7 +12,7 @@ import pytest
 
 import battlespace
 from battlespace.kernel import rule as rule_module
-from battlespace.kernel.rule import cache_folder, stamp
+from battlespace.kernel.cache import cache_folder, stamp
 
 SOURCE = Path(battlespace.__file__).parent
 COUNT = """

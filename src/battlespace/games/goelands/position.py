@@ -233,6 +233,17 @@ def _check(s: State, text: str) -> None:
         raise PositionError(
             text, "one camp holds all seven outposts, so the round is over [GOE-7.1]"
         )
+    _check_stack(s, text)
+    again = s.copy()
+    advance(again)
+    if again != s:
+        raise PositionError(
+            text, "nothing is to be decided there: the turn goes on by itself [GOE-6.1]"
+        )
+
+
+def _check_stack(s: State, text: str) -> None:
+    """Refuse a turn that cannot be in this state. [GOE-6.1]"""
     top = s.stack[s.depth - 1] >> KIND_SHIFT
     if top == PLAY and hand_size(s, s.active) == 0:
         raise PositionError(
@@ -247,12 +258,6 @@ def _check(s: State, text: str) -> None:
         )
     if SETTLE in kinds[:-1] or (s.pool and kinds.count(GROUP) > 1):
         raise PositionError(text, "only one settling is open, and only one pool [GOE-6.1]")
-    again = s.copy()
-    advance(again)
-    if again != s:
-        raise PositionError(
-            text, "nothing is to be decided there: the turn goes on by itself [GOE-6.1]"
-        )
 
 
 def _too_many(s: State) -> bool:
