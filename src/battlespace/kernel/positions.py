@@ -5,7 +5,9 @@
     option power_order=pool                                       optional, one a line
     position FLg(|)/DEg(|x)/...                                   left out: the first position
     play P1@1                                                     must be legal; one a line
+    legal P1@2 P2@2                                               these may be played now, and are not
     moves FL:1@7 FL:2@7                                           exactly these are legal now
+    from FL: 1@7 2@7                                              of those that begin so, exactly these are legal
     count 2                                                       so many are legal now
     refused FL:x@2 GOE-5.5                                        refused, and this clause is cited
     malformed FL@2                                                refused as not in notation
@@ -37,7 +39,9 @@ from battlespace.kernel.match import Match, turn_name
 from battlespace.kernel.rulebook import citations
 
 ORDERS = (
+    "legal",
     "moves",
+    "from",
     "count",
     "refused",
     "malformed",
@@ -69,13 +73,16 @@ class Block:
     @property
     def allows(self) -> bool:
         """Whether something is allowed here."""
-        return any(order in ("play", "moves", "then", "perft") for order, _ in self.orders)
+        return any(
+            order in ("play", "legal", "moves", "from", "then", "perft") for order, _ in self.orders
+        )
 
     @property
     def refuses(self) -> bool:
         """Whether something is refused here: by a clause, or by not being among the legal moves."""
         return any(
-            order in ("refused", "moves", "bad", "count", "malformed") for order, _ in self.orders
+            order in ("refused", "moves", "from", "bad", "count", "malformed")
+            for order, _ in self.orders
         )
 
 
@@ -128,8 +135,22 @@ def _play(match: Match[Any], rest: str) -> None:
     match.play(rest)
 
 
+def _legal(match: Match[Any], rest: str) -> None:
+    missing = sorted(set(rest.split()) - set(match.moves()))
+    assert not missing, f"not legal: {missing}"
+
+
 def _moves(match: Match[Any], rest: str) -> None:
     found, expected = set(match.moves()), set(rest.split())
+    assert found == expected, (
+        f"missing {sorted(expected - found)}, too many {sorted(found - expected)}"
+    )
+
+
+def _from(match: Match[Any], rest: str) -> None:
+    start, *ends = rest.split()
+    found = {move for move in match.moves() if move.startswith(start)}
+    expected = {start + end for end in ends}
     assert found == expected, (
         f"missing {sorted(expected - found)}, too many {sorted(found - expected)}"
     )
@@ -193,7 +214,9 @@ def _bad(match: Match[Any], rest: str) -> None:
 
 _ORDERS: dict[str, Callable[[Match[Any], str], None]] = {
     "play": _play,
+    "legal": _legal,
     "moves": _moves,
+    "from": _from,
     "count": _count,
     "refused": _refused,
     "malformed": _malformed,
