@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
 from battlespace.bots.bot import Bot, Budget
+from battlespace.bots.external import PREFIX, External
 from battlespace.kernel.errors import OptionError, shown
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
@@ -48,6 +50,19 @@ def player(game: Game[Any], text: str) -> Bot:
             f"unknown bot {shown(text)}; levels of {game.slug}: {levels}; bots: {', '.join(names())}"
         )
     return load(name, **dict(_setting(part) for part in given.split(",") if part))
+
+
+def seated(game: Game[Any], text: str, options: Mapping[str, Any] | None = None) -> Bot:
+    """Return what `player` returns, or the program behind `cmd:`. Only for whoever may start programs here."""
+    if not text.startswith(PREFIX):
+        return player(game, text)
+    return External(text.removeprefix(PREFIX), options=dict(options or {}))
+
+
+def dismiss(bot: Bot) -> None:
+    """End what a bot has started, if it is a program."""
+    if isinstance(bot, External):
+        bot.close()
 
 
 def warm(game: Game[Any]) -> None:

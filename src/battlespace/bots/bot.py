@@ -6,11 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from battlespace.kernel.errors import OptionError, shown
+from battlespace.kernel.errors import BattlespaceError, OptionError, shown
 from battlespace.kernel.game import CHANCE, OVER, Game
 
 SEED_MASK = (1 << 63) - 1
 """Compiled code takes 63 bits of a seed."""
+
+
+class BotError(BattlespaceError):
+    """A bot has failed: it crashed, or answered what nobody understands."""
+
+    code = "bot"
+
+
+class LateError(BotError):
+    """A bot did not answer in time."""
+
+    code = "late"
 
 
 @dataclass(frozen=True, slots=True)

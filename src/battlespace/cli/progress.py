@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from time import monotonic
+from typing import Self
 
 WIDTH = 30
 
@@ -23,3 +25,38 @@ def progress(items: Sequence[str], doing: str) -> Iterator[str]:
         yield item
     if live:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+class Meter:
+    """A bar for work that is counted, with the time that is left; nothing is drawn where there is no terminal."""
+
+    def __init__(self, total: int, what: str) -> None:
+        """Begin at nothing."""
+        self.total, self.what = total, what
+        self.live, self.begun = sys.stderr.isatty(), monotonic()
+
+    def __enter__(self) -> Self:
+        """Show an empty bar."""
+        self.show(0)
+        return self
+
+    def show(self, done: int) -> None:
+        """Show how much is done."""
+        if self.live and self.total:
+            bar = "#" * (WIDTH * done // self.total)
+            left = (monotonic() - self.begun) / done * (self.total - done) if done else 0
+            text = f"{self.what} [{bar:<{WIDTH}}] {done}/{self.total}"
+            text += f", {clock(left)} left" if done else ""
+            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+    def __exit__(self, *error: object) -> None:
+        """Wipe the bar."""
+        if self.live and self.total:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def clock(seconds: float) -> str:
+    """Write a time as 1:02:03 or 2:03."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

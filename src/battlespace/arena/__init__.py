@@ -1,0 +1,1 @@
+"""The instrument that says how strong bots are and how fair games are."""

@@ -1,0 +1,94 @@
+"""A page that can be read without us: one HTML file with its style and its plots inside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+STYLE = """
+:root { color-scheme: light dark; --ink: #1c2733; --soft: #66788a; --line: #d6dee6; --fill: #2f6f9f; --page: #fff; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e4ebf2; --soft: #93a4b5; --line: #33414f; --fill: #6db3e2; --page: #151c23; }
+}
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); max-width: 60rem;
+       margin: 2rem auto; padding: 0 1rem; }
+h1 { margin-bottom: 0; } .soft { color: var(--soft); }
+table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
+th, td { padding: .3rem .8rem; border-bottom: 1px solid var(--line); text-align: right; }
+th:first-child, td:first-child { text-align: left; }
+svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px system-ui, sans-serif; }
+.bar { fill: var(--fill); } .span { stroke: var(--ink); stroke-width: 2; } .grid { stroke: var(--line); }
+.verdict { border-left: 4px solid var(--fill); padding: .2rem 1rem; margin: .5rem 0; }
+"""
+
+ROW, LEFT, RIGHT, WIDTH = 28, 220, 90, 900
+"""The sizes of a plot, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar of a plot: its value, and how far it may be off."""
+
+    name: str
+    value: float
+    margin: float = 0.0
+    text: str = ""
+
+
+def page(title: str, below: str, parts: Sequence[str]) -> str:
+    """Return the whole page."""
+    return (
+        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n"
+        f'<h1>{escape(title)}</h1>\n<p class="soft">{escape(below)}</p>\n' + "\n".join(parts) + "\n</html>\n"
+    )
+
+
+def section(title: str, *parts: str) -> str:
+    """Return a part of the page under its own heading."""
+    return f"<section>\n<h2>{escape(title)}</h2>\n" + "\n".join(parts) + "\n</section>"
+
+
+def paragraph(text: str) -> str:
+    """Return a paragraph."""
+    return f"<p>{escape(text)}</p>"
+
+
+def verdict(text: str) -> str:
+    """Return a sentence that stands out."""
+    return f'<p class="verdict">{escape(text)}</p>'
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table; the first column is text, the others numbers."""
+    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n" for row in rows
+    )
+    return f"<table>\n<tr>{top}</tr>\n{body}</table>"
+
+
+def bars(items: Sequence[Bar], low: float, high: float, mark: float | None = None) -> str:
+    """Draw horizontal bars from `low` to `high` with their intervals; `mark` is a line to compare with."""
+    span, height = max(high - low, 1e-9), ROW * len(items) + 10
+
+    def at(value: float) -> float:
+        inside = min(max(value, low), high)
+        return LEFT + (WIDTH - LEFT - RIGHT) * (inside - low) / span
+
+    parts = [f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="bar plot">']
+    if mark is not None:
+        parts.append(f'<line class="grid" x1="{at(mark):.1f}" x2="{at(mark):.1f}" y1="0" y2="{height}"/>')
+    for number, item in enumerate(items):
+        y = ROW * number + 6
+        middle, end = y + ROW / 2 - 4, at(item.value)
+        parts += [
+            f'<text x="{LEFT - 8}" y="{middle + 5}" text-anchor="end">{escape(item.name)}</text>',
+            f'<rect class="bar" x="{LEFT}" y="{y}" width="{end - LEFT:.1f}" height="{ROW - 8}" opacity=".75"/>',
+            f'<line class="span" x1="{at(item.value - item.margin):.1f}" x2="{at(item.value + item.margin):.1f}"'
+            f' y1="{middle}" y2="{middle}"/>',
+            f'<text x="{WIDTH - RIGHT + 8}" y="{middle + 5}">{escape(item.text or f"{item.value:.3g}")}</text>',
+        ]
+    return "\n".join([*parts, "</svg>"])

@@ -1,0 +1,42 @@
+"""Matches between two bots until a share is proven or refuted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from battlespace.arena.results import Result, Results
+from battlespace.arena.schedule import Pairing, schedule
+from battlespace.arena.sequential import OPEN, Verdict, judged
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Does `strong` win more than `share` of its decided matches against `weak`?"""
+
+    weak: str
+    strong: str
+    share: float
+
+
+def verdict(question: Question, results: Results) -> Verdict:
+    """Return what the matches so far say, in the order of their seeds."""
+    both = {question.weak, question.strong}
+    rows = [row for row in results.rows.values() if set(row.players) == both]
+    rows.sort(key=lambda row: (row.seed, row.players))
+    return judged((_share(question.strong, row) for row in rows), question.share)
+
+
+def _share(bot: str, row: Result) -> float:
+    """Return what all seats of a bot took together."""
+    return sum(score for player, score in zip(row.players, row.scores, strict=True) if player == bot)
+
+
+def open_pairings(
+    question: Question, results: Results, seats: int, games: int, seed: int
+) -> Iterator[Pairing]:
+    """Yield matches as long as the question is open, at most `games` for each combination."""
+    for pairing in schedule([question.weak, question.strong], seats, games, seed):
+        if verdict(question, results).answer != OPEN:
+            return
+        yield pairing

@@ -1,0 +1,126 @@
+"""What an arena found, as text for the terminal and as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import mean
+from typing import Any
+
+from battlespace.arena.page import Bar, bars, page, paragraph, section, table
+from battlespace.arena.rating import Rating, cross_table, rated
+from battlespace.arena.results import Result
+from battlespace.arena.sequential import Verdict
+from battlespace.kernel.game import Game
+
+Proof = tuple[str, str, float, Verdict]
+"""The stronger bot, the weaker one, the share that was asked for, and what the test says."""
+
+
+def rating_rows(ratings: Sequence[Rating]) -> list[list[str]]:
+    """Return the ratings as cells."""
+    return [
+        [r.bot, f"{r.points:.0f}", f"± {r.margin:.0f}", f"{r.games}", f"{100 * r.share:.1f} %"]
+        for r in ratings
+    ]
+
+
+def cross_rows(results: Sequence[Result], bots: Sequence[str]) -> list[list[str]]:
+    """Return each bot's mean share against each other bot as cells."""
+    shares = cross_table(results, bots)
+
+    def cell(a: str, b: str) -> str:
+        found = shares.get((a, b))
+        return f"{100 * mean(found):.0f} %" if found else ""
+
+    return [[a, *(cell(a, b) for b in bots)] for a in bots]
+
+
+def think_rows(results: Sequence[Result], bots: Sequence[str]) -> list[list[str]]:
+    """Return how long each bot thinks, as cells: a decision, and a match."""
+    rows: list[list[str]] = []
+    for bot in bots:
+        spent = [
+            (seconds, r.decisions / len(r.players))
+            for r in results
+            for player, seconds in zip(r.players, r.seconds, strict=True)
+            if player == bot
+        ]
+        if spent:
+            whole = sum(seconds for seconds, _ in spent)
+            each = 1000 * whole / max(sum(count for _, count in spent), 1)
+            rows.append([bot, f"{each:.1f} ms", f"{whole / len(spent):.2f} s"])
+    return rows
+
+
+def proof_sentence(proof: Proof) -> str:
+    """Say what a sequential test found."""
+    strong, weak, share, found = proof
+    won = f"{strong} won {found.wins} of {found.games} decided matches against {weak}"
+    answers = {
+        "proven": f"more than {100 * share:.0f} % is proven",
+        "refuted": f"{100 * share:.0f} % is refuted",
+        "open": f"{100 * share:.0f} % is neither proven nor refuted yet",
+    }
+    return f"{won}: {answers[found.answer]}."
+
+
+def as_text(results: Sequence[Result], bots: Sequence[str], proofs: Sequence[Proof] = ()) -> str:
+    """Return the report for a terminal."""
+    ratings = rated(results, bots)
+    ranked = [rating.bot for rating in ratings]
+    blocks = [
+        columns([["bot", "rating", "95 %", "seats", "share"], *rating_rows(ratings)]),
+        columns([["share against", *ranked], *cross_rows(results, ranked)]),
+        columns([["thinks", "a decision", "a match"], *think_rows(results, ranked)]),
+    ]
+    blocks += [proof_sentence(proof) for proof in proofs]
+    blocks += [f"fault: {r.transcript}: {r.fault}" for r in results if r.fault]
+    return "\n\n".join(blocks)
+
+
+def columns(rows: Sequence[Sequence[str]]) -> str:
+    """Line up cells: the first column to the left, the others to the right."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = [
+        "  ".join(
+            cell.ljust(width) if i == 0 else cell.rjust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def as_page(
+    game: Game[Any], results: Sequence[Result], bots: Sequence[str], proofs: Sequence[Proof] = ()
+) -> str:
+    """Return the report as a page that stands alone."""
+    ratings = rated(results, bots)
+    ranked = [rating.bot for rating in ratings]
+    low = min(r.points - r.margin for r in ratings) - 50
+    high = max(r.points + r.margin for r in ratings) + 50
+    drawn = [Bar(r.bot, r.points, r.margin, f"{r.points:.0f} ± {r.margin:.0f}") for r in ratings]
+    parts = [
+        section(
+            "Ratings",
+            paragraph(
+                "400 points are odds of ten to one. The line on each bar is the 95 % confidence interval."
+            ),
+            bars(drawn, low, high),
+            table(["bot", "rating", "95 %", "seats", "share of wins"], rating_rows(ratings)),
+        ),
+        section(
+            "Cross table",
+            paragraph("The share of the bot at the left against the bot above, in matches that one of them won."),
+            table(["", *ranked], cross_rows(results, ranked)),
+        ),
+        section("Thinking", table(["bot", "a decision", "a match"], think_rows(results, ranked))),
+    ]
+    if proofs:
+        parts.append(section("Proofs", *(paragraph(proof_sentence(proof)) for proof in proofs)))
+    faults = [[r.transcript, r.fault] for r in results if r.fault]
+    if faults:
+        parts.append(section("Faults", table(["transcript", "what happened"], faults)))
+    seats = sorted({len(r.players) for r in results})
+    below = f"{len(results)} matches, {', '.join(map(str, seats))} seats, rules version {game.version}"
+    return page(f"{game.title}: arena", below, parts)

@@ -1,0 +1,106 @@
+"""Plays a schedule on all cores, one process each; what is done already is not done again."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from battlespace import bots, games
+from battlespace.arena.duel import facets, play
+from battlespace.arena.results import Result, Results
+from battlespace.arena.schedule import Pairing
+from battlespace.bots.bot import FREE, Budget
+from battlespace.kernel import transcript
+from battlespace.kernel.match import Match
+
+Progress = Callable[[int, Result], None]
+"""Told after each match: how many are done, and the newest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What all matches of a run have in common; it travels to the processes."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    folder: Path  # of the transcripts
+    budget: Budget = FREE
+
+
+def play_one(table: Table, pairing: Pairing) -> Result:
+    """Play one match, keep its transcript, and return what it gave."""
+    game = games.load(table.game)
+    match = Match(game, pairing.seed, table.seats, table.options)
+    players = [bots.seated(game, text, match.options) for text in pairing.players]
+    try:
+        tally = play(match, players, table.budget)
+    finally:
+        for player in players:
+            bots.dismiss(player)
+    name = transcript_name(pairing)
+    text = transcript.written(match, pairing.players)
+    (table.folder / name).write_text(text, "utf-8")
+    return Result(
+        seed=pairing.seed,
+        players=pairing.players,
+        scores=match.scores,
+        plies=match.ply,
+        decisions=tally.decisions,
+        turns=tally.turns,
+        choices=tally.choices,
+        order=tuple(tally.order),
+        seconds=tuple(round(seconds, 4) for seconds in tally.seconds),
+        facets=facets(match),
+        transcript=name,
+        fault=tally.fault,
+    )
+
+
+@cache
+def transcript_name(pairing: Pairing) -> str:
+    """Return the file of a match: its seed, and a mark for who sat where."""
+    mark = hashlib.sha256("\n".join(pairing.players).encode()).hexdigest()[:8]
+    return f"{pairing.seed}-{mark}.jsonl"
+
+
+def run(
+    table: Table,
+    pairings: Iterable[Pairing],
+    results: Results,
+    told: Progress,
+    processes: int | None = None,
+) -> None:
+    """Play all pairings that have no result yet. Stop asking for more as soon as the iterable ends."""
+    todo = (pairing for pairing in pairings if pairing not in results.rows)
+    played = _played(table, todo, processes or os.cpu_count() or 1)
+    for done, result in enumerate(played, 1):
+        results.add(result)
+        told(done, result)
+
+
+def _played(table: Table, todo: Iterator[Pairing], processes: int) -> Iterator[Result]:
+    """Yield results as they come; no more is asked for than the processes can begin."""
+    if processes == 1:
+        yield from (play_one(table, pairing) for pairing in todo)
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        running: set[Future[Result]] = set()
+        try:
+            while True:
+                for pairing in islice(todo, 2 * processes - len(running)):
+                    running.add(pool.submit(play_one, table, pairing))
+                if not running:
+                    return
+                finished, running = wait(running, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in finished)
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)

@@ -1,0 +1,49 @@
+"""A test that may stop at any time: is a share of decided matches above a bound, below it, or open?
+
+The chance to be wrong at any moment of an endless run is at most `error`: a mixture over all shares is bet against
+the bound, and a bet that has grown by 1 / error refutes it (Ville's inequality).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import exp, lgamma, log
+
+PROVEN, REFUTED, OPEN = "proven", "refuted", "open"
+ERROR = 0.05
+
+
+def evidence(wins: float, losses: float, share: float) -> float:
+    """Return how much a bettor who takes all shares for equally likely has won against one that bets on `share`."""
+    mixture = lgamma(wins + 1) + lgamma(losses + 1) - lgamma(wins + losses + 2)
+    return exp(min(700.0, mixture - wins * log(share) - losses * log(1 - share)))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a sequential test says."""
+
+    answer: str
+    wins: int
+    losses: int
+
+    @property
+    def games(self) -> int:
+        """Decided matches."""
+        return self.wins + self.losses
+
+
+def judged(scores: Iterable[float], bound: float, error: float = ERROR) -> Verdict:
+    """Go through the scores of one side, in order, and stop at the first moment the bound is proven or refuted.
+
+    A match with an equal share for both is not decided and does not count.
+    """
+    wins = losses = 0
+    for score in scores:
+        wins += score > 0.5
+        losses += score < 0.5
+        if evidence(wins, losses, bound) >= 1 / error:
+            answer = PROVEN if wins > bound * (wins + losses) else REFUTED
+            return Verdict(answer, wins, losses)
+    return Verdict(OPEN, wins, losses)
