@@ -42,7 +42,9 @@ def page(title: str, below: str, parts: Sequence[str]) -> str:
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n"
-        f'<h1>{escape(title)}</h1>\n<p class="soft">{escape(below)}</p>\n' + "\n".join(parts) + "\n</html>\n"
+        f'<h1>{escape(title)}</h1>\n<p class="soft">{escape(below)}</p>\n'
+        + "\n".join(parts)
+        + "\n</html>\n"
     )
 
 
@@ -80,7 +82,9 @@ def bars(items: Sequence[Bar], low: float, high: float, mark: float | None = Non
 
     parts = [f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="bar plot">']
     if mark is not None:
-        parts.append(f'<line class="grid" x1="{at(mark):.1f}" x2="{at(mark):.1f}" y1="0" y2="{height}"/>')
+        parts.append(
+            f'<line class="grid" x1="{at(mark):.1f}" x2="{at(mark):.1f}" y1="0" y2="{height}"/>'
+        )
     for number, item in enumerate(items):
         y = ROW * number + 6
         middle, end = y + ROW / 2 - 4, at(item.value)

@@ -29,7 +29,9 @@ def verdict(question: Question, results: Results) -> Verdict:
 
 def _share(bot: str, row: Result) -> float:
     """Return what all seats of a bot took together."""
-    return sum(score for player, score in zip(row.players, row.scores, strict=True) if player == bot)
+    return sum(
+        score for player, score in zip(row.players, row.scores, strict=True) if player == bot
+    )
 
 
 def open_pairings(

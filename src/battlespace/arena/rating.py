@@ -1,7 +1,8 @@
 """Ratings on one scale for matches of 2 to 4 seats, with confidence intervals.
 
-The model is Luce's: a match is won with chance proportional to strength (for two seats: Bradley and Terry). A share
-of a win counts as that share of a match won. 400 points are odds of ten to one, as in chess.
+The model is Luce's: a match is won with chance proportional to strength. By it the winner against each other seat is
+a comparison of Bradley and Terry, whoever else sits there. A share of a win counts as that share of a match won.
+400 points are odds of ten to one, as in chess.
 """
 
 from __future__ import annotations
@@ -42,20 +43,23 @@ def rated(results: Sequence[Result], bots: Sequence[str]) -> list[Rating]:
     index = {bot: i for i, bot in enumerate(bots)}
     tables = [tuple(index[player] for player in result.players) for result in results]
     wins = [
-        (table[seat], tuple(i for other, i in enumerate(table) if other != seat))
+        (table[seat], other)
         for table, result in zip(tables, results, strict=True)
         for seat, score in enumerate(result.scores)
+        for other in table
+        if other != table[seat]
         for _ in range(round(score * SHARES))
-        if len(set(table)) > 1
     ]
     if not wins:
         return [Rating(bot, MIDDLE, float("inf"), 0, 0.0) for bot in bots]
-    strength: NDArray[np.float64] = choix.opt_top1(len(bots), wins, alpha=PRIOR * SHARES)
+    strength: NDArray[np.float64] = choix.opt_pairwise(len(bots), wins, alpha=PRIOR * SHARES)
     strength = strength - strength.mean()
     margins = WIDE * POINTS * np.sqrt(np.diag(_covariance(strength, tables)))
     return sorted(
         (
-            Rating(bot, float(MIDDLE + POINTS * strength[i]), float(margins[i]), *_record(bot, results))
+            Rating(
+                bot, float(MIDDLE + POINTS * strength[i]), float(margins[i]), *_record(bot, results)
+            )
             for bot, i in index.items()
         ),
         key=lambda rating: -rating.points,

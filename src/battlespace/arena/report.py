@@ -111,7 +111,9 @@ def as_page(
         ),
         section(
             "Cross table",
-            paragraph("The share of the bot at the left against the bot above, in matches that one of them won."),
+            paragraph(
+                "The share of the bot at the left against the bot above, in matches that one of them won."
+            ),
             table(["", *ranked], cross_rows(results, ranked)),
         ),
         section("Thinking", table(["bot", "a decision", "a match"], think_rows(results, ranked))),
@@ -122,5 +124,7 @@ def as_page(
     if faults:
         parts.append(section("Faults", table(["transcript", "what happened"], faults)))
     seats = sorted({len(r.players) for r in results})
-    below = f"{len(results)} matches, {', '.join(map(str, seats))} seats, rules version {game.version}"
+    below = (
+        f"{len(results)} matches, {', '.join(map(str, seats))} seats, rules version {game.version}"
+    )
     return page(f"{game.title}: arena", below, parts)

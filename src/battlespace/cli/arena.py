@@ -26,18 +26,37 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     from battlespace.cli.arguments import add_game
 
     add_game(parser, argv)
-    parser.add_argument("--bots", metavar="A,B,...", help="who plays (default: all levels of the game)")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="matches for each combination (default 100)")
-    parser.add_argument("--prove", type=float, metavar="SHARE", help="test that each bot beats the one before it, e.g. 0.65")
+    parser.add_argument(
+        "--bots", metavar="A,B,...", help="who plays (default: all levels of the game)"
+    )
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=100,
+        metavar="N",
+        help="matches for each combination (default 100)",
+    )
+    parser.add_argument(
+        "--prove",
+        type=float,
+        metavar="SHARE",
+        help="test that each bot beats the one before it, e.g. 0.65",
+    )
     parser.add_argument("--ms", type=int, metavar="N", help="time for each decision, for all bots")
     add_run(parser, "arena")
 
 
 def add_run(parser: argparse.ArgumentParser, name: str) -> None:
     """Add what all runs of many matches have."""
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first seed (default 1)")
-    parser.add_argument("--processes", type=int, metavar="N", help="how many at once (default: one a core)")
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help=f"where results go (default {name}/GAME)")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="the first seed (default 1)"
+    )
+    parser.add_argument(
+        "--processes", type=int, metavar="N", help="how many at once (default: one a core)"
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help=f"where results go (default {name}/GAME)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -76,7 +95,9 @@ def split_bots(text: str) -> list[str]:
 class Bench:
     """A folder of results and what is needed to add to it."""
 
-    def __init__(self, args: argparse.Namespace, game: Any, options: dict[str, Any], name: str) -> None:
+    def __init__(
+        self, args: argparse.Namespace, game: Any, options: dict[str, Any], name: str
+    ) -> None:
         """Open the folder and compile the game before the processes need it."""
         from battlespace import bots
         from battlespace.arena.results import Results

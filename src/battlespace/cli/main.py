@@ -8,7 +8,20 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-COMMANDS = ("games", "serve", "play", "replay", "verify", "perft", "engine", "conform", "warm")
+COMMANDS = (
+    "games",
+    "serve",
+    "play",
+    "hint",
+    "replay",
+    "verify",
+    "perft",
+    "engine",
+    "conform",
+    "arena",
+    "balance",
+    "warm",
+)
 """In the order of the help. Each is a file here with SUMMARY, DETAILS, arguments(parser) and run(args)."""
 
 EPILOG = """\

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from battlespace import bots
+from battlespace.bots.hint import sentences
 from battlespace.cli.screen import Screen
 from battlespace.games import load
 from battlespace.kernel import ink, transcript
@@ -45,7 +46,7 @@ class Table:
         """Seat people and bots."""
         self.match, self.people, self.screen = match, people, screen
         self.bot_name = bot
-        self.bot = bots.player(match.game, bot)
+        self.bot = bots.seated(match.game, bot, match.options)
         self.recorder: transcript.Recorder | None = None
         self._told = match.ply
         self._leaving = False
@@ -78,6 +79,7 @@ class Table:
                 self._took(self.match.tried(thought.action))
         if self.match.over:
             self._close()
+        bots.dismiss(self.bot)
         if self.recorder:
             self.recorder.close()
         return 0
@@ -151,15 +153,9 @@ class Table:
 
     def _hint(self, rest: str) -> None:
         match = self.match
-        thought = self.bot.choose(match.game, match.state, match.ply).json(match.game, match.state)
-        chances = ", ".join(
-            f"seat {seat} {value:.0%}" for seat, value in enumerate(thought["values"])
-        )
-        self.screen.say(f"{ink.bold(thought['move'])}, expecting {chances}")
-        if len(thought["line"]) > 1:
-            self.screen.say(f"  and then {' '.join(thought['line'][1:])}")
-        for other in thought["weighed"][1:4]:
-            self.screen.say(f"  rather than {other['move']} ({other['values'][match.turn]:.0%})")
+        thought = self.bot.choose(match.game, match.state, match.ply)
+        first, *others = sentences(match.game, match.state, thought, self.screen.language)
+        self.screen.say("\n  ".join([ink.bold(first), *others]))
 
     def _rule(self, rest: str) -> None:
         clause = self.match.game.rulebook.clauses.get(rest.upper())

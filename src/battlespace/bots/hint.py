@@ -1,0 +1,67 @@
+"""A bot's reasons as sentences: what it would do, what each seat may expect, and what it weighed instead."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from battlespace.bots.bot import Thought, line_moves
+from battlespace.kernel.game import Game
+from battlespace.kernel.words import LANGUAGES, Language, Lexicon, Words
+
+OTHERS = 3
+"""Alternatives that are told."""
+
+
+@cache
+def lexicon() -> Lexicon:
+    """Return the sentences."""
+    return Lexicon(Path(__file__).with_name("words.toml"))
+
+
+def sentences(
+    game: Game[Any], state: Any, thought: Thought, language: Language = LANGUAGES[0]
+) -> list[str]:
+    """Return the reasons of a thought about this state, the most important first."""
+    move, label = _named(game, state, thought.action, language)
+    seats = ", ".join(
+        _say("seat", language, seat=number, share=_percent(share))
+        for number, share in enumerate(thought.values)
+    )
+    told = [
+        _say("move", language, move=move, label=label),
+        _say("proven" if thought.sure else "chances", language, seats=seats),
+    ]
+    line = line_moves(game, state, thought.line)
+    if len(line) > 1:
+        told.append(_say("line", language, line=" ".join(line)))
+    if thought.visits:
+        told.append(_say("visits", language, visits=thought.visits))
+    return told + _others(game, state, thought, language)
+
+
+def _others(game: Game[Any], state: Any, thought: Thought, language: Language) -> list[str]:
+    """Return what was weighed instead, in the order of the bot."""
+    seat, mine = game.turn(state), _percent(thought.values[game.turn(state)])
+    told: list[str] = []
+    for other in [w for w in thought.weighed if w.action != thought.action][:OTHERS]:
+        move, label = _named(game, state, other.action, language)
+        share = _percent(other.values[seat])
+        key, worse = ("other", {"worse": mine - share}) if share < mine else ("equal", {})
+        told.append(_say(key, language, move=move, label=label, share=share, **worse))
+    return told
+
+
+def _named(game: Game[Any], state: Any, action: int, language: Language) -> tuple[str, str]:
+    """Return a move's text and its words."""
+    label = game.lexicon.say(game.view.label(state, action), language)
+    return game.notation.write_move(state, action), label
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)
+
+
+def _say(key: str, language: Language, **values: int | str) -> str:
+    return lexicon().say(Words(f"hint.{key}", values), language)
