@@ -130,26 +130,32 @@ class External:
 
     def _last_words(self) -> str:
         """Return the end of what the program wrote to standard error."""
-        if self._process is not None:
-            self._process.wait(timeout=GRACE_SECONDS) if self._process.poll() is None else None
+        try:
+            if self._process is not None:
+                self._process.wait(GRACE_SECONDS)
+        except subprocess.TimeoutExpired:
+            return ""
         self._errors.seek(0)
         words = self._errors.read()[-SHOWN_ERRORS:].decode("utf-8", "replace").strip()
         return f": {words}" if words else ""
 
     def close(self) -> None:
         """End the program."""
+        pipes = [self._errors]
         if self._process is not None:
             self._process.kill()
             self._process.wait()
-            for pipe in (self._process.stdin, self._process.stdout, self._errors):
-                _close_quietly(pipe)
-        self._process, self._unread = None, b""
+            pipes += [self._process.stdin, self._process.stdout]
+        for pipe in pipes:
+            _close_quietly(pipe)
+        self._process, self._errors, self._unread = None, None, b""
 
 
 def _close_quietly(pipe: Any) -> None:
     """Close a pipe whose reader may have gone with words still in it."""
     try:
-        pipe.close()
+        if pipe is not None:
+            pipe.close()
     except OSError:
         return
 

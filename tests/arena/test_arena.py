@@ -1,0 +1,225 @@
+"""The arena: everybody meets everybody in every seat, nothing is lost, and the numbers are right."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections import Counter
+from itertools import count
+from math import inf, log
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from battlespace import bots
+from battlespace.arena.duel import bot_seed, play
+from battlespace.arena.prove import Question, open_pairings, verdict
+from battlespace.arena.rating import POINTS, cross_table, rated
+from battlespace.arena.report import as_page, as_text
+from battlespace.arena.results import Result, Results
+from battlespace.arena.runner import Table, play_one, run
+from battlespace.arena.schedule import Pairing, schedule
+from battlespace.arena.sequential import OPEN, PROVEN, REFUTED, judged
+from battlespace.bots.bot import FREE
+from battlespace.games import TEMPLATE, load
+from battlespace.kernel import transcript
+from battlespace.kernel.errors import OptionError, TranscriptError
+from battlespace.kernel.match import Match
+
+GAME = load(TEMPLATE)
+OPTIONS = GAME.checked_options({})
+
+
+def table(results: Results, seats: int = 2) -> Table:
+    return Table(TEMPLATE, seats, OPTIONS, results.transcripts)
+
+
+def result(players: str, scores: tuple[float, ...], seed: int = 0) -> Result:
+    return Result(seed, tuple(players), scores, 9, 6, 4, 12, (0, 1), (0.1,) * len(scores), {}, "t")
+
+
+def test_every_seating_is_played_with_the_same_seeds() -> None:
+    pairings = list(schedule(["a", "b", "c"], 2, 4, seed=10))
+    assert len(pairings) == len(set(pairings)) == 3 * 4
+    seats = Counter((bot, seat) for p in pairings for seat, bot in enumerate(p.players))
+    assert set(seats.values()) == {4}
+    assert {p.seed for p in pairings} == {10, 11}
+    assert pairings[:2] == [Pairing(10, ("a", "b")), Pairing(10, ("b", "a"))]
+
+
+def test_four_seats_are_filled_with_as_many_bots_as_there_are() -> None:
+    groups = {tuple(sorted(p.players)) for p in schedule(["a", "b"], 4, 1, seed=0)}
+    assert groups == {tuple("aaab"), tuple("aabb"), tuple("abbb")}
+    whole = list(schedule(list("abcd"), 4, 24, seed=0))
+    assert len(whole) == len(set(whole)) == 24
+
+
+def test_a_bot_named_twice_is_refused() -> None:
+    with pytest.raises(OptionError, match="named once"):
+        list(schedule(["a", "a"], 2, 2, seed=0))
+
+
+def test_a_match_is_the_same_again(tmp_path: Path) -> None:
+    results = Results(tmp_path, GAME, 2, OPTIONS)
+    one, two = (play_one(table(results), Pairing(4, ("greedy", "uniform"))) for _ in range(2))
+    assert (one.scores, one.plies, one.order) == (two.scores, two.plies, two.order)
+    assert sum(one.scores) == pytest.approx(1)
+    assert one.decisions <= one.plies
+    assert one.turns <= one.decisions <= one.choices
+
+
+def test_every_match_is_kept_as_a_transcript_that_verifies(tmp_path: Path) -> None:
+    results = Results(tmp_path, GAME, 2, OPTIONS)
+    played = play_one(table(results), Pairing(4, ("greedy", "uniform")))
+    read = transcript.read_file(results.transcripts / played.transcript)
+    verified = transcript.verified(read, load)
+    assert verified.match.scores == played.scores
+    assert verified.draws > 0
+    assert read.header["players"] == ["greedy", "uniform"]
+
+
+def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    pairings = list(schedule(["uniform", "greedy"], 2, 6, seed=1))
+    first = Results(tmp_path, GAME, 2, OPTIONS)
+    run(table(first), pairings[:3], first, lambda done, newest: None, processes=1)
+    with first.path.open("a") as file:
+        file.write('{"seed": 1, "pla')  # as a power cut leaves it
+    told: list[int] = []
+    second = Results(tmp_path, GAME, 2, OPTIONS)
+    assert list(second.rows) == pairings[:3]
+    run(table(second), pairings, second, lambda done, newest: told.append(done), processes=1)
+    assert told == [1, 2, 3]
+    assert set(Results(tmp_path, GAME, 2, OPTIONS).rows) == set(pairings)
+
+
+def test_processes_give_what_one_gives(tmp_path: Path) -> None:
+    pairings = list(schedule(["uniform", "greedy"], 2, 4, seed=1))
+    found: list[Any] = []
+    for processes in (1, 2):
+        results = Results(tmp_path / str(processes), GAME, 2, OPTIONS)
+        run(table(results), pairings, results, lambda done, newest: None, processes)
+        found.append({p: r.scores for p, r in results.rows.items()})
+    assert found[0] == found[1]
+
+
+def test_another_games_folder_is_not_mixed_with_this_one(tmp_path: Path) -> None:
+    Results(tmp_path, GAME, 2, OPTIONS)
+    with pytest.raises(TranscriptError, match="holds results of"):
+        Results(tmp_path, GAME, 3, OPTIONS)
+
+
+def test_a_bot_that_crashes_loses_with_its_transcript_kept(tmp_path: Path) -> None:
+    results = Results(tmp_path, GAME, 3, OPTIONS)
+    crash = "cmd:" + shlex.join([sys.executable, "-c", "raise SystemExit('bang')"])
+    found = play_one(table(results, 3), Pairing(1, ("uniform", crash, "uniform")))
+    assert found.scores == (0.5, 0.0, 0.5)
+    assert found.fault is not None
+    assert "seat 1" in found.fault
+    assert "bang" in found.fault
+    assert found.facets["ending"] == "resign"
+    read = transcript.read_file(results.transcripts / found.transcript)
+    assert transcript.replayed(read, load).scores == found.scores
+    assert f"fault: {found.transcript}" in as_text([found], ["uniform", crash])
+    assert "bang" in as_page(GAME, [found], ["uniform", crash])
+
+
+def test_a_bots_seed_tells_nothing_of_the_draws() -> None:
+    seeds = {bot_seed(1, seat, ply) for seat in range(4) for ply in range(50)}
+    assert len(seeds) == 200
+
+
+def test_a_fair_coin_is_seldom_called_unfair() -> None:
+    from random import Random
+
+    rng, wrong = Random(5), 0
+    for _ in range(200):
+        found = judged((float(rng.random() < 0.65) for _ in range(300)), 0.65)
+        wrong += found.answer != OPEN
+    assert wrong <= 200 * 0.05
+
+
+@pytest.mark.parametrize(("true", "answer"), [(0.9, PROVEN), (0.45, REFUTED)])
+def test_a_clear_case_is_settled_soon(true: float, answer: str) -> None:
+    from random import Random
+
+    rng = Random(1)
+    found = judged((float(rng.random() < true) for _ in count()), 0.65)
+    assert found.answer == answer
+    assert found.games < 300
+
+
+def test_a_draw_decides_nothing() -> None:
+    assert judged([0.5] * 50 + [1.0], 0.65).games == 1
+
+
+def test_a_proof_stops_the_matches(tmp_path: Path) -> None:
+    question, results = Question("weak", "strong", 0.65), Results(tmp_path, GAME, 2, OPTIONS)
+    for number, pairing in enumerate(open_pairings(question, results, 2, 500, 1)):
+        won = tuple(float(player == "strong") for player in pairing.players)
+        results.add(Result(pairing.seed, pairing.players, won, 1, 1, 1, 1, (0,), (0, 0), {}, "t"))
+        assert number < 30
+    assert verdict(question, results).answer == PROVEN
+
+
+def test_ratings_are_log_odds() -> None:
+    results = [result("ab", (1.0, 0.0), i) for i in range(300)]
+    results += [result("ab", (0.0, 1.0), i) for i in range(100)]
+    strong, weak = rated(results, ["b", "a"])
+    assert (strong.bot, weak.bot) == ("a", "b")
+    assert strong.points - weak.points == pytest.approx(POINTS * log(3), abs=1)
+    assert strong.games == 400
+    assert strong.share == 0.75
+    few = rated(results[::20], ["a", "b"])
+    assert few[0].margin == pytest.approx(strong.margin * 20**0.5, rel=0.05)
+
+
+def test_ratings_of_three_seats_stand_on_the_same_scale() -> None:
+    wins = [("a", 60), ("b", 30), ("c", 10)]
+    results = [
+        result("abc", tuple(float(bot == winner) for bot in "abc"), i)
+        for winner, times in wins
+        for i in range(times)
+    ]
+    points = {r.bot: r.points for r in rated(results, ["a", "b", "c"])}
+    assert points["a"] - points["b"] == pytest.approx(POINTS * log(2), abs=3)
+    assert points["b"] - points["c"] == pytest.approx(POINTS * log(3), abs=5)
+
+
+def test_a_bot_in_several_seats_has_no_advantage_from_that() -> None:
+    results = [result("aab", (1.0, 0.0, 0.0), i) for i in range(20)]
+    results += [result("aab", (0.0, 1.0, 0.0), i) for i in range(20)]
+    results += [result("aab", (0.0, 0.0, 1.0), i) for i in range(20)]
+    first, second = rated(results, ["a", "b"])
+    assert first.points == pytest.approx(second.points, abs=1)
+
+
+def test_a_bot_that_lost_everything_is_still_on_the_scale() -> None:
+    strong, weak = rated([result("ab", (1.0, 0.0), i) for i in range(20)], ["a", "b"])
+    assert weak.points < strong.points < 3500
+    assert rated([], ["a", "b"])[0].margin == inf
+
+
+def test_a_draw_counts_half() -> None:
+    shares = cross_table([result("ab", (0.5, 0.5)), result("ba", (0.0, 1.0))], ["a", "b"])
+    assert shares["a", "b"] == [0.5, 1.0]
+    assert shares["b", "a"] == [0.5, 0.0]
+
+
+def test_the_page_stands_alone(tmp_path: Path) -> None:
+    results = [result("ab", (1.0, 0.0), i) for i in range(3)] + [result("ba", (1.0, 0.0), 9)]
+    text = as_page(GAME, results, ["a", "b"], [("a", "b", 0.65, judged([1.0], 0.65))])
+    assert "<svg" in text
+    assert "://" not in text, "nothing is loaded from elsewhere"
+    assert "<script" not in text
+    assert "neither proven nor refuted" in text
+    assert as_page(GAME, [result(["<b>", "a"], (1.0, 0.0))], ["<b>", "a"]).count("<b>") == 0  # pyright: ignore[reportArgumentType]
+
+
+def test_a_match_ends_with_all_that_was_counted() -> None:
+    match = Match(GAME, 3)
+    tally = play(match, [bots.load("uniform"), bots.load("greedy")], FREE)
+    assert match.over
+    assert sorted(tally.order) == [0, 1]
+    assert tally.decisions == sum(step.turn >= 0 for step in match.steps)
+    assert tally.fault is None

@@ -1,0 +1,90 @@
+"""Balance: shares with honest intervals, and a verdict that says no more than they allow."""
+
+from __future__ import annotations
+
+import pytest
+
+from battlespace.arena.balance import (
+    by_order,
+    by_seat,
+    endings,
+    facets,
+    histogram,
+    lengths,
+    pairings,
+    share,
+    verdict,
+)
+from battlespace.arena.balance_report import as_page, as_text
+from battlespace.arena.results import Result
+from battlespace.games import TEMPLATE, load
+
+
+def matches(first: int, second: int) -> list[Result]:
+    """Return so many wins of whoever acts first and second; seat 1 acts first in every other match."""
+    found: list[Result] = []
+    for number in range(first + second):
+        order = (0, 1) if number % 2 == 0 else (1, 0)
+        winner = order[0] if number < first else order[1]
+        scores = (1.0, 0.0) if winner == 0 else (0.0, 1.0)
+        kind = {"ending": "A-1" if number % 4 else "A-2", "map": "big" if number % 2 else "small"}
+        found.append(
+            Result(
+                number, ("x", "x"), scores, 30, 20 + number % 5, 10, 60, order, (0, 0), kind, "t"
+            )
+        )
+    return found
+
+
+def test_the_same_bot_has_every_seat() -> None:
+    listed = list(pairings("medium", 3, 2, seed=5))
+    assert [p.seed for p in listed] == [5, 6]
+    assert {p.players for p in listed} == {("medium",) * 3}
+
+
+def test_an_advantage_of_the_first_is_found_by_order_and_not_by_seat() -> None:
+    results = matches(140, 60)
+    assert [s.mean for s in by_order(results)] == pytest.approx([0.7, 0.3])
+    assert [s.mean for s in by_seat(results)] == pytest.approx([0.5, 0.5])
+    assert "a real advantage" in verdict(by_order(results)[0], 2)
+    assert "a real disadvantage" in verdict(by_order(results)[1], 2)
+    assert "no difference from 50 %" in verdict(by_seat(results)[0], 2)
+
+
+def test_an_interval_is_right_for_a_coin() -> None:
+    found = share("coin", [1.0, 0.0] * 200)
+    assert found.margin == pytest.approx(1.96 * 0.5 / 20, rel=0.01)
+    assert str(found) == "50.0 % ± 4.9"
+    assert share("sure", [1.0] * 50).margin > 0
+    assert share("one", [1.0]).margin == 1.0
+
+
+def test_lengths_endings_and_facets_are_counted() -> None:
+    results = matches(30, 10)
+    spreads = {spread.name: spread for spread in lengths(results)}
+    assert spreads["decisions"].low == 20
+    assert spreads["decisions"].high == 24
+    assert spreads["decisions a turn"].mean == pytest.approx(2.2)
+    assert spreads["legal moves a decision"].high == 3
+    assert [(s.name, s.mean) for s in endings(results)] == [("A-1", 0.75), ("A-2", 0.25)]
+    assert {value: len(group) for value, group in facets(results)["map"].items()} == {
+        "big": 20,
+        "small": 20,
+    }
+
+
+def test_a_histogram_has_all_matches_in_few_bars() -> None:
+    numbers = [3, 4, 4, 90, 51]
+    counted = histogram(numbers)
+    assert sum(n for _, n in counted) == len(numbers)
+    assert len(counted) <= 12
+    assert histogram([7, 7]) == [("7", 2)]
+
+
+def test_the_report_says_it_in_words_and_stands_alone() -> None:
+    results = matches(140, 60)
+    text, html = as_text(results), as_page(load(TEMPLATE), results, "medium")
+    assert "first to act wins 70 % ± 6: a real advantage" in text
+    assert "By map" in html
+    assert html.count("<svg") == 4
+    assert "://" not in html

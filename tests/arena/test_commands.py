@@ -1,0 +1,67 @@
+"""The commands arena, balance and hint, as people type them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from battlespace.cli.arena import split_bots
+from battlespace.cli.main import main
+from battlespace.cli.progress import clock
+from battlespace.games import TEMPLATE
+
+NEAR = "2,5/4,1 mover=0 roll=2 turns=0 length=5 limit=200"
+
+
+def test_the_arena_rates_bots_and_writes_a_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["arena", TEMPLATE, "--bots", "uniform,greedy", "--games", "4", "--processes", "1"]
+    assert main([*asked, "--out", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert "rating" in out
+    assert (tmp_path / "report.html").exists()
+    assert len(list((tmp_path / "transcripts").iterdir())) == 4
+    assert len((tmp_path / "results.jsonl").read_text().splitlines()) == 5
+    assert main([*asked[:-2], "--processes", "1", "--out", str(tmp_path)]) == 0, "nothing is left"
+    assert len((tmp_path / "results.jsonl").read_text().splitlines()) == 5
+
+
+def test_the_arena_proves_a_share(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["arena", TEMPLATE, "--bots", "uniform,greedy", "--games", "6", "--processes", "1"]
+    assert main([*asked, "--prove", "0.65", "--out", str(tmp_path)]) == 0
+    assert "greedy won" in capsys.readouterr().out
+
+
+def test_balance_says_how_fair_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["balance", TEMPLATE, "--bot", "greedy", "--games", "5", "--processes", "1"]
+    assert main([*asked, "--seats", "3", "--out", str(tmp_path)]) == 0
+    assert "seat 2 wins" in capsys.readouterr().out
+    assert "By " not in (tmp_path / "report.html").read_text().split("Endings")[0]
+
+
+def test_a_hint_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["hint", TEMPLATE, "--position", NEAR, "--seed", "1", "--bot", "mcts"]
+    assert main([*asked, "--simulations", "200", "--language", "en"]) == 0
+    out = capsys.readouterr().out
+    assert "Chances to win: seat 0" in out
+    assert "Expected line" in out
+    assert main([*asked, "--simulations", "200", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["line"][0] == answer["move"]
+
+
+def test_a_wrong_bot_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", TEMPLATE, "--bots", "uniform,nobody"]) == 2
+    assert "option: unknown bot 'nobody'" in capsys.readouterr().err
+
+
+def test_settings_stay_with_their_bot() -> None:
+    text = "easy,mcts:simulations=5,cut=3,cmd:./my --a=b,greedy"
+    assert split_bots(text) == ["easy", "mcts:simulations=5,cut=3", "cmd:./my --a=b", "greedy"]
+
+
+def test_the_time_that_is_left_is_written_as_a_clock() -> None:
+    assert [clock(s) for s in (0, 61, 3723)] == ["0:00", "1:01", "1:02:03"]
