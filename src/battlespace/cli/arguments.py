@@ -41,10 +41,8 @@ def chosen_game(args: argparse.Namespace) -> tuple[Any, dict[str, Any]]:
     from battlespace.games import load
 
     game = load(args.game)
-    given = {option: getattr(args, option.name, None) for option in game.options}
-    return game, {
-        option.name: option.read(text) for option, text in given.items() if text is not None
-    }
+    given = [(option, getattr(args, option.name, None)) for option in game.options]
+    return game, {option.name: option.read(text) for option, text in given if text is not None}
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:

@@ -31,7 +31,7 @@ class Screen:
     def told(self, game: Game[Any], before: Any, step: Step, after: Any, ply: int) -> None:
         """Say what a step did: its text, then its events."""
         events = game.view.tell(before, step.action, after)
-        sentences = [game.lexicon.say(event.words(), self.language) for event in events]
+        sentences = [game.lexicon.told(event, self.language) for event in events]
         move = ink.pad(step.move if len(step.move) <= 24 else step.move[:21] + "...", 24)
         coloured = ink.dim(move) if step.turn == CHANCE else ink.seat(step.turn, move)
         self.say(f"{ply:>4} {coloured} {' '.join(sentences)}")

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from battlespace.kernel.errors import ChanceError
 from battlespace.kernel.game import CHANCE, OVER, Actions, Game, S, Weights
 from battlespace.kernel.record import DEBUG, Cells, room
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 WORD = 0xFFFFFFFF
 """Random numbers are 32-bit words kept in 64-bit integers, so that compiled and plain code agree."""
@@ -68,7 +68,7 @@ def weighted(rng: Rng, weights: Weights, count: int) -> int:
     return count - 1
 
 
-@rule
+@part
 def draw_chance(rules: Driven, s: Any, out: Actions, weights: Weights, rng: Rng) -> int:
     """Return an outcome of the pending chance turn; a sampled one is laid into the state's `drawn`."""
     count = rules[CHANCES](s, out, weights)
@@ -79,7 +79,7 @@ def draw_chance(rules: Driven, s: Any, out: Actions, weights: Weights, rng: Rng)
     return action
 
 
-@rule
+@part
 def random_action(rules: Driven, s: Any, out: Actions, weights: Weights, rng: Rng) -> int:
     """Return a random action of the seat on turn, or of chance; OVER when the match is over."""
     turn = rules[TURN](s)
@@ -90,7 +90,7 @@ def random_action(rules: Driven, s: Any, out: Actions, weights: Weights, rng: Rn
     return out[below(rng, rules[LEGAL](s, out))]
 
 
-@rule
+@part
 def run_playouts(rules: Driven, states: Any, out: Actions, weights: Weights, rng: Rng) -> int:
     """Play each state to its end at random, in place; return how many actions were applied."""
     plies = 0
@@ -130,7 +130,7 @@ def step_all(rules: Driven, states: Any, actions: Actions, turns: Any) -> None:
         turns[i] = rules[TURN](states[i])
 
 
-@rule
+@part
 def count_moves(rules: Driven, s: Any, out: Actions, weights: Weights) -> int:
     """Return how many actions may follow; -1 for a sampled chance turn."""
     turn = rules[TURN](s)

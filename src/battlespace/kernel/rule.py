@@ -46,7 +46,21 @@ def _compiled(function: Callable[..., Any]) -> Any:
         f"{function.__module__}.{function.__qualname__}:{code.co_firstlineno}:{mark}"
     )
     dispatcher._cache = RuleCache(function)
+    dispatcher.get_call_template = _widened(dispatcher.get_call_template)
     return dispatcher
+
+
+def _widened(template: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a rule called with narrow integers be the one for 64 bits: else it is compiled once for each width."""
+    from numba.core import types  # noqa: PLC0415
+
+    def widened(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        plain = [types.unliteral(arg) for arg in args]
+        return template(
+            tuple(types.int64 if isinstance(arg, types.Integer) else arg for arg in plain), kws
+        )
+
+    return widened
 
 
 def record_type(dtype: Any) -> Any:

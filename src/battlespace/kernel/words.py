@@ -88,6 +88,11 @@ class Lexicon:
         }
         return self.sentences[words.key][language].format(**values)
 
+    def told(self, event: Event, language: Language = LANGUAGES[0]) -> str:
+        """Return an event as a sentence of its own, with a capital."""
+        text = self.say(event.words(), language)
+        return text[:1].upper() + text[1:]
+
 
 def translations(where: str, given: Mapping[str, Any]) -> dict[Language, str]:
     """Check that a text stands in every language with the same gaps, and return it."""

@@ -14,7 +14,7 @@ NAMES = ("Drones", "Goélands")
 
 
 def board(s: State) -> str:
-    """Draw the lanes, both hands, the rounds and what is to be decided."""
+    """Draw the lanes, both hands, the rounds and what is to be decided; a triangle points to an outpost's holder."""
     lines = [
         _hand(s, GOELANDS),
         "",
@@ -59,5 +59,5 @@ def _sum(s: State, lane: int, camp: int) -> str:
 def _token(s: State, lane: int) -> str:
     if not s.token[lane]:
         return ink.dim("?")
-    mark = "!" if s.locked == lane + 1 else ""
-    return ink.seat(s.control[lane], f"[{CODES[s.token[lane] - 1]}{mark}]")
+    aside, holder = "!" if s.locked == lane + 1 else "", "▼▲"[s.control[lane]]
+    return ink.seat(s.control[lane], f"[{CODES[s.token[lane] - 1]}{aside}]{holder}")
