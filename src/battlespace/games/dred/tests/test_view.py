@@ -1,0 +1,133 @@
+"""What people see and click."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from battlespace.games import load
+from battlespace.kernel import ink
+from battlespace.kernel.errors import NotationError
+from battlespace.kernel.match import Match
+from battlespace.kernel.words import LANGUAGES
+
+GAME = load("dred")
+MIDDLE = (
+    "map=tinysq phase=ACT ; A H@g1 G@b2 2@b1 bank=s2g1 turns=5 ; D out2 ; C H@g7 3@c1 G@f6 2G@z"
+    " bank=s1g0 turns=5 ; B out1 ; move A left=3 moved=b1 quiet=4 round=3"
+)
+
+
+def middle() -> Match[Any]:
+    return Match(GAME, 0, 4, None, MIDDLE)
+
+
+@pytest.mark.proves("DRED-1.4", "DRED-9.1")
+def test_every_seat_sees_everything() -> None:
+    s = middle().state
+    seen = [GAME.view.view(s, seat) for seat in range(4)]
+    assert all(view == seen[0] for view in seen)
+    assert [seat["rank"] for seat in seen[0]["seats"]] == [1, 4, 1, 3]
+
+
+def test_a_player_sees_supply_income_and_reach() -> None:
+    view = GAME.view.view(middle().state, 0)
+    assert view["left"] == 3
+    assert view["quiet_limit"] == 60
+    first, _, third, _ = view["seats"]
+    assert (first["supply"], first["supply_limit"]) == (3, 18)
+    assert first["income"] == {"supply": 1, "actions": 3}
+    assert first["bank"] == {"stacks": 2, "gatherers": 1}
+    assert first["bag"] == {"stacks": 14, "gatherers": 3}
+    assert third["income"] == {"supply": 0, "actions": 5}
+    assert third["zone"][0] == {
+        "type": "G",
+        "count": 2,
+        "reach": ["f3", "f4", "f5", "g2", "g3", "g5", "g6"],
+    }
+    piece = next(piece for piece in view["pieces"] if piece["tile"] == "b1")
+    assert piece == {"tile": "b1", "seat": 0, "type": "2", "moved": True, "reach": ["a1", "c1"]}
+    assert {"name": "c4", "row": 2, "column": 6, "kind": "blockage"} in view["places"]
+
+
+@pytest.mark.parametrize(
+    ("clicks", "move"),
+    [
+        (["tile:b2", "tile:b3"], "Gb2-b3"),
+        (["tile:b2", "tile:c1"], "Gb2xc1"),
+        (["tile:c1", "tile:d2"], "3c1-d2"),
+        (["tile:e7", "tile:d2"], "He7-d2"),
+        (["tile:b2", "zone:D"], "Gb2-d1"),
+        (["zone:A.1", "tile:a3"], "1z-a3"),
+        (["spawn:2", "tile:f1"], "+2@f1"),
+        (["end"], "end"),
+        (["take:2"], "bank:g2,s0"),
+        (["buy:g1", "buy:c2", "buy:b1"], "buy:g1,a1,b1,c2"),
+        (["buy:g3", "buy:c3", "buy:b5"], "buy:g3,a0,b5,c3"),
+        (["first:B"], "first:B"),
+    ],
+)
+def test_clicks_mean_a_move_legal_or_not(clicks: list[str], move: str) -> None:
+    assert GAME.view.meant(middle().state, clicks) == move
+
+
+@pytest.mark.parametrize(
+    "clicks",
+    [[], ["tile:b2"], ["tile:b2", "end"], ["zone:C.G", "tile:g3"], ["take:x"], ["spawn:9", "tile:f1"],
+     ["buy:g1", "buy:b1", "buy:c2"], ["buy:gx", "buy:c1", "buy:b1"], ["first:E"]],
+)  # fmt: skip
+def test_clicks_that_mean_nothing_are_refused(clicks: list[str]) -> None:
+    with pytest.raises(NotationError):
+        GAME.view.meant(middle().state, clicks)
+
+
+def told(move: str, position: str = MIDDLE) -> list[str]:
+    match = Match(GAME, 0, 4, None, position)
+    before = match.state.copy()
+    step = match.play(move)
+    events = GAME.view.tell(before, step.action, match.state)
+    for event in events:
+        assert all(GAME.lexicon.say(event.words(), language) for language in LANGUAGES)
+    return [GAME.lexicon.say(event.words()) for event in events]
+
+
+def test_what_happened_is_told_in_order() -> None:
+    assert told("end") == [
+        "A ends the turn.",
+        "C begins a turn with 5 Actions and 0 new Supply.",
+    ]
+    assert told("+2@f1") == ["A spawns Battle Piece 2 on f1."]
+    final = "map=tinysq phase=ACT ; A H@g1 2@g5 ; D out1 ; C H@g7 ; move A left=3"
+    assert told("2g5xg7", final) == [
+        "A captures on g7 with Battle Piece 2 from g5.",
+        "C is out of the game.",
+        "A has the last Hero and wins.",
+    ]
+    drawn = "map=tinysq phase=ACT ; A H@g1 ; D out1 ; C H@g7 ; move A left=3 quiet=59"
+    assert told("end", drawn)[-1] == "The game is drawn between A, C."
+
+
+@pytest.mark.parametrize("name", ["proxima", "crossfire"])
+def test_the_text_board_has_every_place_where_its_row_and_slot_are(name: str) -> None:
+    s = GAME.new(4, {"map": name})
+    lines = ink.plain(GAME.view.board(s)).splitlines()
+    for place in GAME.view.view(s, 0)["places"]:
+        line = lines[1 + place["row"]]
+        sign = "##" if place["kind"] == "blockage" else str(place["kind"])
+        text = f"[{sign}]" if sign in "ABCD" else sign
+        at = 3 + 2 * place["column"]
+        assert line[at : at + len(text)] == text
+        assert line[0] == place["name"][0]
+
+
+def test_the_text_board_shows_pieces_nodes_and_economy() -> None:
+    board = ink.plain(GAME.view.board(middle().state))
+    assert "A2'" in board
+    assert "AGp" in board
+    assert (
+        "A  supply  3 of 18   bank 2 Stacks 1 Gatherers   next turn +1 supply, 3 actions" in board
+    )
+    assert "D  out" in board
+    assert "A ACT   left 3   round 3   quiet turns 4" in board
+    assert "still to be drawn" in GAME.view.board(GAME.new(2))
