@@ -60,7 +60,7 @@ class _Source:
 
 
 def load(option: Any) -> Map:
-    """Return the map that the option `map` means: a name of ours, or a user's own file."""
+    """Return the map that the option `map` means: a name of ours, or a user's own file. [DRED-2.9]"""
     if isinstance(option, str):
         return _shipped(option)
     return read_map(clean(option["file"]), option["text"])
@@ -78,7 +78,7 @@ def clean(name: str) -> str:
 
 @cache
 def read_map(file: str, text: str) -> Map:
-    """Read and check a map file."""
+    """Read and check a map file. [DRED-2.7, DRED-2.10]"""
     source = _take_apart(file, text)
     for key in NEEDED:
         if key not in source.headers:
@@ -176,7 +176,7 @@ def _check_tiles(source: _Source, chart: Chart, players: int) -> None:
 
 
 def _check_reach(source: _Source, chart: Chart) -> None:
-    """Check that every playable tile can be reached from every zone."""
+    """Check that every playable tile can be reached from every zone. [DRED-2.10]"""
     for letter in chart.zones:
         reached = chart.distances(letter)
         for place in chart.tiles:
@@ -191,7 +191,7 @@ Point = tuple[int, int]
 
 
 def check_symmetry(chart: Chart, symmetry: str, fault: Fault) -> None:
-    """Check that every image of a place is a place of the same kind, and that zones go to all zones."""
+    """Check that every image of a place is of the same kind, and that zones go to all zones. [DRED-2.10]"""
     points = {_point(chart, place): place for place, _ in chart.spots}
     kinds = {place: "zone" if char in LETTERS else char for place, char in chart.spots}
     carried = {chart.zones["A"]}
@@ -228,7 +228,7 @@ _IMAGES: dict[str, tuple[Callable[[Point], Point], ...]] = {
 
 
 def check_distances(chart: Chart, fault: Fault) -> None:
-    """Check that every zone is as far from the nodes of each kind as zone A is."""
+    """Check that every zone is as far from the nodes of each kind as zone A is. [DRED-2.10]"""
     lists = {letter: node_distances(chart, letter) for letter in chart.zones}
     for letter, found in lists.items():
         for kind, steps in found.items():

@@ -52,7 +52,7 @@ def clear_marks(s: State) -> None:
 
 @rule
 def mark_lines(s: State, seat: int, kind: int, start: int) -> None:
-    """Every direction to its end: over empty tiles, and onto the first foe. [DRED-7.2, DRED-7.9]"""
+    """Every direction to its end: over empty tiles, and onto the first foe. [DRED-2.6, DRED-7.2, DRED-7.3]"""
     for way in range(s.ways):
         place = start
         for _ in range(range_of(kind)):

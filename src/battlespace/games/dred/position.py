@@ -59,7 +59,7 @@ _DONE = re.compile(
 
 
 def write_position(s: State) -> str:
-    """Write a position, complete but for the options."""
+    """Write a position, complete but for the options. [DRED-11.1]"""
     chart = chart_of(s)
     head = f"map={chart.file} phase={PHASES[s.phase]}"
     if s.phase == FIRST:

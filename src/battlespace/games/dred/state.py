@@ -54,7 +54,7 @@ TAKE, PURCHASE, DRAWN, IDS = 1, 7, 51, 55
 
 
 class State(Record):
-    """One position; what stands aside is the map and scratch space."""
+    """One position; what stands aside is the map and scratch space. [DRED-2.5, DRED-11.1]"""
 
     cells = i8(TILES + 1)
     zone = i8(SEATS, TYPES)  # pieces still in each Starting Zone
@@ -116,7 +116,7 @@ def bought(purchase: int, kind: int) -> int:
 
 @rule
 def near(s: State, place: int, way: int) -> int:
-    """Return the place one step away, WALL where nothing can go. [DRED-2.3]"""
+    """Return the place one step away, WALL where nothing can go. [DRED-2.3, DRED-2.4, DRED-2.6]"""
     return s.near[place * WAYS + way]
 
 

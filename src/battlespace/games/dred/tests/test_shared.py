@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,14 @@ from battlespace.kernel.errors import IllegalMoveError
 from battlespace.kernel.match import Match
 
 GAME = load("dred")
-Lines = list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One block of the file."""
+
+    title: str
+    lines: list[tuple[str, str]]
 
 
 def scenarios() -> list[Any]:
@@ -26,7 +34,7 @@ def scenarios() -> list[Any]:
     found: list[Any] = []
     for block in text.split("\n\n"):
         split = [line.partition(": ") for line in block.splitlines() if line[0] != "#"]
-        lines: Lines = [(key, rest) for key, _, rest in split]
+        lines = [(key, rest) for key, _, rest in split]
         if not lines:
             continue
         first, *numbers = dict(lines)["rule"].split()
@@ -35,12 +43,13 @@ def scenarios() -> list[Any]:
         keys = {key for key, _ in lines}
         marks += [pytest.mark.allows(*clauses)] if keys & {"do", "legal", "targets"} else []
         marks += [pytest.mark.refuses(*clauses)] if keys & {"illegal", "options", "targets"} else []
-        found.append(pytest.param(lines, id=dict(lines)["id"].split()[0], marks=marks))
+        name, _, title = dict(lines)["id"].partition(" ")
+        found.append(pytest.param(Scenario(title, lines), id=name, marks=marks))
     return found
 
 
-def start(lines: Lines) -> Match[State]:
-    words = dict(lines)
+def start(block: Scenario) -> Match[State]:
+    words = dict(block.lines)
     board = words.get("map", "tinysq")
     if "pos" in words:
         return Match(GAME, 0, 4, None, f"map={board} ; {words['pos']}")
@@ -155,9 +164,9 @@ CHECKS: dict[str, Callable[[Match[State], str], None]] = {
 }
 
 
-@pytest.mark.parametrize("lines", scenarios())
-def test_scenario(lines: Lines) -> None:
-    match = start(lines)
-    for key, rest in lines:
+@pytest.mark.parametrize("block", scenarios())
+def test_scenario(block: Scenario) -> None:
+    match = start(block)
+    for key, rest in block.lines:
         if key not in ("id", "rule", "map", "new", "pos"):
             CHECKS[key](match, rest)
