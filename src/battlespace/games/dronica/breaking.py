@@ -26,7 +26,7 @@ def flood(s: State, piece: int, number: int) -> int:
     s.trail[0] = piece
     head, tail, size = 0, 1, 0
     while head < tail:
-        at = s.trail[head]
+        at = int(s.trail[head])
         head += 1
         size += 2 if s.cap[at] else 1
         ways = int(s.ring[at])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from battlespace.games import load
@@ -34,7 +36,7 @@ SAMPLE = [
 FINAL = "H1@0,-1 | R2@0,0 | C1@1,-2 | C2@1,-1 | H2@1,0 | H1@2,-2 | T1@2,-1 | H1@3,-2"
 
 
-def at(position: str) -> Match[object]:
+def at(position: str) -> Match[Any]:
     return Match(GAME, 0, position=position)
 
 
