@@ -26,6 +26,7 @@ from battlespace.bots.bot import (
     legal_or_raise,
     whole_number,
 )
+from battlespace.bots.exact import Exact
 from battlespace.bots.greedy import guided, slips
 from battlespace.bots.search.descent import run_search
 from battlespace.bots.search.kept import DEEPEST, find_state
@@ -55,17 +56,19 @@ class Mcts:
 
     `explore` is curiosity, `widen` and `power` say how many actions a node of n visits tries (1 + widen * n^power),
     `cut` how many plies a playout has, `guide` how often a playout follows the priors, `memory` the MiB of all trees,
-    `slip` how often it plays any of the actions it weighed.
+    `slip` how often it plays any of the actions it weighed, `solve` how many positions the exact solver may look at
+    first (see `exact` for which games may switch it on).
     """
 
     simulations: int = 2000
     ms: int = 5000
-    explore: float = 0.8
+    explore: float = 0.5
     widen: float = 2.0
     power: float = 0.5
-    cut: int = 8
-    guide: float = 0.5
+    cut: int = 10
+    guide: float = 0.7
     slip: float = 0.0
+    solve: int = 0
     threads: int = 1
     memory: int = 64
     keep: bool = True
@@ -75,7 +78,8 @@ class Mcts:
         """Check the settings."""
         for name in ("simulations", "ms", "threads", "memory"):
             whole_number(name, getattr(self, name), low=1)
-        whole_number("cut", self.cut)
+        for name in ("cut", "solve"):
+            whole_number(name, getattr(self, name))
         for name, high in (
             ("explore", 100.0),
             ("widen", 1e6),
@@ -88,6 +92,11 @@ class Mcts:
     def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
         """Return the most visited action, what each seat may expect, and the line that it expects."""
         legal_or_raise(game, state)
+        solved = Exact().solved(game, state, self.solve) if self.solve else None
+        return self._searched(game, state, seed, budget) if solved is None else solved
+
+    def _searched(self, game: Game[Any], state: Any, seed: int, budget: Budget) -> Thought:
+        """Grow the trees and take what they say."""
         simulations = budget.simulations or (UNBOUNDED if budget.ms else self.simulations)
         self._root(game, state)
         self._grow(self._trees[0], room(4, np.int64), 0, 0.0)  # compile before the clock runs
