@@ -14,7 +14,7 @@ SECONDS = 2.0
 
 
 def rate(work: Callable[[], int], seconds: float = SECONDS) -> float:
-    """Call `work` again and again and return how many units it did a second of CPU time; the first call is not timed."""
+    """Call `work` again and again and return how many units it did a second of CPU time; the first is not timed."""
     work()
     done, start = 0, time.process_time()
     while time.process_time() - start < seconds:

@@ -14,6 +14,7 @@ from battlespace.games.goelands.state import (
     KIND_SHIFT,
     LANES,
     LOCK,
+    MAX_STACK,
     PLAY,
     POWER,
     RP,
@@ -150,6 +151,12 @@ def settle(s: State) -> bool:
 
 
 @rule
+def at_cap(s: State) -> bool:
+    """Say whether no power may start until the next card: the cap is reached, or the stack is full. [GOE-6.9]"""
+    return s.powers >= s.cap or s.depth >= MAX_STACK - 4
+
+
+@rule
 def settled(s: State) -> None:
     """Close a settling: seven outposts win the round at once, else the conquests are owed. [GOE-4.7, GOE-7.1]"""
     gained = top_data(s)
@@ -160,7 +167,7 @@ def settled(s: State) -> None:
             return
     if gained == 0:
         return
-    if s.powers >= s.cap:
+    if at_cap(s):
         note(s, DROPPED, 0)
     else:
         owe(s, gained)
@@ -201,7 +208,7 @@ def work_off(s: State) -> bool:
         return True
     if kind == GROUP:
         lanes = group_lanes(s)
-        if s.powers >= s.cap:
+        if s.powers >= s.cap or lanes == 0:
             drop_waiting(s)
             return True
         if lanes & (lanes - 1):
@@ -211,10 +218,25 @@ def work_off(s: State) -> bool:
                 take_next(s, lane)
         return True
     if kind == POWER and not possible(s, top_data(s)):
-        note(s, SKIPPED, top_data(s))
+        skip_power(s)
+        return True
+    if (
+        kind == PLAY and hand_size(s, s.active) == 0
+    ):  # only a position read from text can owe so many turns
         pop(s)
         return True
     return False
+
+
+@rule
+def skip_power(s: State) -> None:
+    """Take off a power without a parameter; a replay that waited on the stack begins. [GOE-5.3, GOE-5.12]"""
+    power = top_data(s)
+    pop(s)
+    if power == RP and hand_size(s, s.active) > 0:
+        push(s, PLAY, 0)
+    else:
+        note(s, SKIPPED, power)
 
 
 @rule

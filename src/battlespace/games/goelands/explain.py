@@ -17,7 +17,7 @@ from battlespace.games.goelands.notation import (
     read_move,
 )
 from battlespace.games.goelands.powers import victim
-from battlespace.games.goelands.rules import legal, turn
+from battlespace.games.goelands.rules import chance, legal, turn
 from battlespace.games.goelands.state import (
     CODES,
     GROUP,
@@ -28,6 +28,7 @@ from battlespace.games.goelands.state import (
     PLAY,
     SETTLE,
     SETUP_START,
+    TOKENS,
     State,
 )
 from battlespace.kernel.game import CHANCE
@@ -68,8 +69,9 @@ def explain(s: State, move: str) -> list[Reason]:
 def is_legal(s: State, move: str) -> bool:
     """Say whether a move is among the legal ones, or among the draws."""
     action = read_move(s, move)
-    out = room(MAX_LEGAL, np.int32)
-    return action is not None and action in out[: legal(s, out)].tolist()
+    out, weights = room(MAX_LEGAL, np.int32), room(TOKENS, np.int64)
+    count = chance(s, out, weights) if turn(s) == CHANCE else legal(s, out)
+    return action is not None and action in out[:count].tolist()
 
 
 def _lanes(form: str, parts: tuple[str, ...]) -> list[str]:
@@ -104,7 +106,7 @@ def _wrong_time(s: State, form: str, parts: tuple[str, ...]) -> Reason | None:
         return Reason("GOE-8.1", (), Words("why.over"))
     if turn(s) == CHANCE:
         clause = "GOE-2.4" if s.phase == SETUP_START else "GOE-2.2"
-        return Reason(clause, (), Words("why.setup"))
+        return Reason(clause, (), Words("why.not_drawn" if form == "token" else "why.setup"))
     if form in ("start", "token"):
         return Reason("GOE-2.2", (), Words("why.drawn"))
     asked, reason = _asked(s)
@@ -128,7 +130,7 @@ def _missing(s: State, code: str, face: str, lane: int) -> list[Reason]:
     if s.cards[lane, camp, level]:
         return []
     key = "why.no_own_card" if camp == s.active else "why.no_enemy_card"
-    words = Words(key, {"card": Words(f"card.{face}"), "lane": lane + 1})
+    words = Words(key, {"card": Words(f"bare.{face}"), "lane": lane + 1})
     return [
         Reason(CLAUSE[code], (lane_target(lane),), words),
         Reason("GOE-1.9", (lane_target(lane),)),
@@ -163,7 +165,7 @@ def _batch(s: State, parts: tuple[str, ...]) -> list[Reason]:
         here = s.cards[lane, camp, FACES.index(face)]
         if faces.count(face) > here:
             words = Words(
-                "why.too_few", {"count": here, "card": Words(f"card.{face}"), "lane": lane + 1}
+                "why.too_few", {"count": here, "card": Words(f"bare.{face}"), "lane": lane + 1}
             )
             return [Reason(CLAUSE[code], where, words)]
     if lane == to:

@@ -20,13 +20,15 @@ from battlespace.games.goelands.state import (
     COUNT_BITS,
     DECK,
     DRAWS,
+    EQ,
     GROUP,
     IN_ROUND,
     KIND_SHIFT,
     LANES,
     LOCK,
     MATCH_OVER,
-    MAX_STACK,
+    MAX_CAP,
+    MAX_READ,
     PLAY,
     POWER,
     SETTLE,
@@ -46,7 +48,7 @@ _POSITION = re.compile(
 _SETUP = re.compile(
     rf"new(?: start:(?P<start>[DG]))?(?P<tokens>(?: token:(?:{'|'.join(CODES)}))*)(?: m(?P<wd>\d)-(?P<wg>\d))?"
 )
-_FRAME = re.compile(rf"(PLAY)|(LOCK)|P:({'|'.join(CODES)})|G:([1-7]+)|S:([1-7]*)")
+_FRAME = re.compile(rf"(PLAY)|(LOCK)|P:({'|'.join(CODES)})|G:([1-7]*)|S:([1-7]*)")
 EXPECTED = (
     "expected seven lanes such as DEg(2|x3) with / between them, both hands, D or G, n or f, "
     "then [frames] and a counter inside a turn, and m0-0; or new with the draws so far"
@@ -105,7 +107,7 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
     _read_lanes(s, text, found["lanes"].split("/"))
     for camp, cards in enumerate((found["d"], found["g"])):
         for level in range(CLASSES):
-            s.hand[camp, level] = cards.count(FACES[level])
+            s.hand[camp, level] = min(cards.count(FACES[level]), 127)
         if list(cards) != sorted(cards):
             raise NotationError(text, f"a hand lists its cards in ascending order, found {cards}")
     if over and found["frames"] is not None:
@@ -113,6 +115,8 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
     if not over:
         _read_frames(s, text, found["frames"], int(found["powers"] or 0))
     _check(s, text)
+    advance(s)  # a frame with nothing to decide is worked off, as in play
+    s.logged = 0
     return s
 
 
@@ -182,8 +186,8 @@ def _read_frames(s: State, text: str, frames: str | None, powers: int) -> None:
         s.stack[0], s.depth = PLAY << KIND_SHIFT, 1
         return
     words = frames.split()
-    if not words or len(words) >= MAX_STACK or powers > 127:
-        raise PositionError(text, f"expected 1 to {MAX_STACK - 1} frames and at most 127 powers")
+    if not words or len(words) > MAX_READ or powers > MAX_CAP:
+        raise PositionError(text, f"expected 1 to {MAX_READ} frames and at most {MAX_CAP} powers")
     s.powers = powers
     for word in words:
         found = _FRAME.fullmatch(word)
@@ -196,7 +200,7 @@ def _read_frames(s: State, text: str, frames: str | None, powers: int) -> None:
 
 def _read_frame(s: State, text: str, found: re.Match[str]) -> None:
     play, lock, code, group, gained = found.groups()
-    kind = PLAY if play else LOCK if lock else POWER if code else GROUP if group else SETTLE
+    kind = PLAY if play else LOCK if lock else POWER if code else SETTLE if group is None else GROUP
     data = CODES.index(code) if code else 0
     for lane in range(LANES):
         here = (group or "").count(str(lane + 1))
@@ -208,6 +212,10 @@ def _read_frame(s: State, text: str, found: re.Match[str]) -> None:
             data |= here << (COUNT_BITS * lane)
         if kind == SETTLE:
             data |= (str(lane + 1) in gained) << lane
+        if s.token[lane] == EQ + 1 and str(lane + 1) in (group or gained or ""):
+            raise PositionError(
+                text, f"lane {lane + 1} is the equality token, which owes nothing [GOE-5.1]"
+            )
     s.stack[s.depth] = kind << KIND_SHIFT | data
     s.depth += 1
 
@@ -234,12 +242,6 @@ def _check(s: State, text: str) -> None:
             text, "one camp holds all seven outposts, so the round is over [GOE-7.1]"
         )
     _check_stack(s, text)
-    again = s.copy()
-    advance(again)
-    if again != s:
-        raise PositionError(
-            text, "nothing is to be decided there: the turn goes on by itself [GOE-6.1]"
-        )
 
 
 def _check_stack(s: State, text: str) -> None:

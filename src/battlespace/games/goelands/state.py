@@ -66,11 +66,13 @@ SLOTS = CLASSES * LANES
 MAX_LEGAL = 56_208
 """All 22 cards on one side of one lane give at most 9,368 batches of two or more, to six lanes; a test counts them."""
 
-MAX_CAP = 50
+MAX_CAP = 1000
 MAX_ROUNDS_TO_WIN = 5
 MAX_STACK = 300
 """A group waits behind another only when EQ is conquered anew, so at most every second settling of a turn leaves one:
-11 cards with 1 + 50 settlings each make 281 groups, and a few frames lie on top."""
+with the usual cap of 40, 11 cards make 226 groups. A larger cap that fills the stack counts as reached there."""
+MAX_READ = 200
+"""Frames that a position text may have: the turn needs room to go on."""
 
 PLAY, SETTLE, GROUP, POWER, LOCK = 1, 2, 3, 4, 5
 """What a frame of the stack is; its lower bits hold lanes for SETTLE and GROUP, a token for POWER. [GOE-6.1]"""
@@ -105,7 +107,7 @@ class State(Record):
     supply = i16()  # the tokens that may be drawn, a bit each
     keep = i8()  # option keep_tokens
     pool = i8()  # option power_order=pool
-    cap = i8()  # option cap
+    cap = i16()  # option cap
     need = i8()  # option rounds_to_win
     logged = aside(i16())
     log = aside(i16(LOG))  # what the last action caused, in order
