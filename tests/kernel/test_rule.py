@@ -87,3 +87,31 @@ def test_a_rule_says_whether_it_is_compiled() -> None:
     game = load("_template")
     game.legal(game.new())
     assert rule_module.compiled(game.rules.legal) is not rule_module.DEBUG
+
+
+def test_an_index_that_names_many_rules_can_be_written_again(tmp_path: Path) -> None:
+    """A driver compiled for more rules than Numba keeps alive by itself, read and extended by another process."""
+    script = """
+import sys
+from pathlib import Path
+from battlespace.kernel.rule import rule
+import numpy as np
+folder, first, last = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+sys.path[:0] = [str(folder / "driver"), str(folder / "rules")]
+import driver
+for i in range(first, last):
+    (folder / "rules" / f"rules{i}.py").write_text("from battlespace.kernel.rule import rule\\n" + "\\n".join(
+        f"@rule\\ndef r{k}(x):\\n    return x + {k}" for k in range(40)))
+    made = __import__(f"rules{i}")
+    driver.drive((0, *[getattr(made, f"r{k}") for k in range(40)]))
+"""
+    (tmp_path / "driver").mkdir()
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "driver" / "driver.py").write_text(
+        "from battlespace.kernel.rule import rule\n@rule\ndef drive(rules):\n    return rules[1](rules[0])\n"
+    )
+    environment = {k: v for k, v in os.environ.items() if k != "BATTLESPACE_DEBUG"}
+    environment["BATTLESPACE_CACHE"] = str(tmp_path / "cache")
+    for first, last in ((0, 4), (4, 5)):
+        command = [sys.executable, "-c", script, str(tmp_path), str(first), str(last)]
+        subprocess.run(command, env=environment, check=True, capture_output=True)

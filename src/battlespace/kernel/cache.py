@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+from collections import deque
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,13 @@ from numba.core.caching import (
     FunctionCache,
     _CacheLocator,  # pyright: ignore[reportPrivateUsage]  Numba has no public way
 )
+from numba.core.dispatcher import (
+    _MemoMixin,  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue, reportUnknownVariableType]
+)
+
+# A driver's index names the rules of every game it was compiled for. Numba keeps only 128 of those it reads back alive,
+# and then cannot write the index again: "underlying object has vanished".
+_MemoMixin._recent = deque[Any]()  # pyright: ignore[reportPrivateUsage]
 
 TEXT_FILES = frozenset({"__init__", "encode", "explain", "notation", "position", "view"})
 """Files of a folder that hold no rules: editing one leaves compiled rules valid (a test checks that)."""
