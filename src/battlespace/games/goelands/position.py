@@ -200,6 +200,8 @@ def _read_frames(s: State, text: str, frames: str | None, powers: int) -> None:
 
 def _read_frame(s: State, text: str, found: re.Match[str]) -> None:
     play, lock, code, group, gained = found.groups()
+    if group == "":
+        return
     kind = PLAY if play else LOCK if lock else POWER if code else SETTLE if group is None else GROUP
     data = CODES.index(code) if code else 0
     for lane in range(LANES):
