@@ -1,0 +1,49 @@
+"""Septikon: two uranium stations shoot, land and spy until one can do no more damage."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from battlespace.games.septikon import explain, heuristic, notation, rules, view
+from battlespace.games.septikon.state import ACTIONS, MAX_LEGAL, State
+from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
+from battlespace.kernel.option import Flag, Number
+
+GAME: Game[State] = Game(
+    slug="septikon",
+    title="Septikon",
+    version=1,
+    seats=(2, 2),
+    folder=Path(__file__).parent,
+    state=State,
+    max_legal=MAX_LEGAL,
+    max_plies=1_000_000,
+    actions=lambda seats, options: ACTIONS,
+    options=(
+        Number("short", None, low=10, high=15, none=True),
+        Number("cap", None, low=1, high=1_000_000, none=True),
+        Number("quiet_limit", 100, low=1, high=1_000_000),
+        Flag("lock_step_through_occupied", True),
+        Flag("nuclear_armory_mandatory", True),
+        Flag("satellites_hit_shields", True),
+    ),
+    rules=Rules(
+        new=rules.new,
+        seats=lambda s: 2,
+        turn=rules.turn,
+        legal=rules.legal,
+        apply=rules.apply,
+        score=rules.score,
+        chance=rules.chance,
+    ),
+    notation=Notation(
+        write_move=notation.write_move,
+        read_move=notation.read_move,
+        write_position=notation.write_position,
+        read_position=notation.read_position,
+    ),
+    explain=explain.explain,
+    view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
+    heuristic=Heuristic(heuristic.evaluate, heuristic.order),
+    levels=heuristic.LEVELS,
+)

@@ -1,0 +1,2 @@
+LEVELS=()
+evaluate=order=None

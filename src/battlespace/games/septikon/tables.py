@@ -1,0 +1,359 @@
+"""Tables made from the board once, and the accessors through which rules read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import numpy as np
+
+from battlespace.games.septikon.board import (
+    COLUMNS,
+    LEVELS,
+    MODULES,
+    RESOURCES,
+    SIDES,
+    SQUARES,
+    WAREHOUSES,
+    load_board,
+)
+from battlespace.games.septikon.state import DRONE_PAIRS, PAIRS, SLOTS, WORD_BITS, WORDS
+from battlespace.kernel.record import table
+from battlespace.kernel.rule import rule
+
+BOARD = load_board(Path(__file__).parent / "content" / "board.json")
+FACES = 6
+LOCK_SQUARES = (147, 167, 115, 31)
+"""L8.00, L8.20, L6.10, L2.10: the order in which Locks are listed. [SEP-3.6]"""
+
+Path_ = tuple[int, ...]
+
+
+def words(squares: Iterable[int]) -> list[int]:
+    """Return a set of squares as three words of bits."""
+    found = [0] * WORDS
+    for square in squares:
+        found[square // WORD_BITS] |= 1 << square % WORD_BITS
+    return found
+
+
+def square_at(level: int, col: int) -> int:
+    """Return a square's number."""
+    return (level - 1) * COLUMNS + col
+
+
+def _paths(start: int, steps: int, near: Callable[[int, int], list[int]]) -> list[Path_]:
+    """Return all ways of exactly so many steps that never turn back at once. [SEP-6.2, SEP-6.5]"""
+    paths: list[Path_] = [()]
+    for n in range(steps):
+        paths = [
+            (*path, there)
+            for path in paths
+            for there in near(path[-1] if path else start, n)
+            if there != (start if n == 1 else path[-2] if n > 1 else -1) or _lock_step(start, path)
+        ]
+    return paths
+
+
+def _lock_step(start: int, path: Path_) -> bool:
+    """Say whether the step just made was a Lock step, after which every passage is allowed. [SEP-6.5]"""
+    return len(path) == 1 and start in LOCK_SQUARES and path[0] in LOCK_SQUARES
+
+
+def _clone_near(square: int, steps_made: int) -> list[int]:
+    """Passages, and for the first step from a Lock all other Locks. [SEP-6.3, SEP-6.4]"""
+    cell = BOARD.cells[square]
+    near = [square + step for side, step in SIDES.items() if cell.open[side]]
+    if steps_made == 0 and square in LOCK_SQUARES:
+        near += [lock for lock in LOCK_SQUARES if lock != square]
+    return near
+
+
+def _drone_near(square: int, steps_made: int) -> list[int]:
+    """Passages, a warehouse's row and its door to the shaft; no Lock steps. [SEP-14.2, SEP-14.6]"""
+    cell = BOARD.cells[square]
+    return [square + step for side, step in SIDES.items() if cell.stepped[side]]
+
+
+class Ways:
+    """All ways of one kind of piece, sorted by start, die and end; pairs (start, end) are numbered."""
+
+    def __init__(self, starts: Iterable[int], near: Callable[[int, int], list[int]]) -> None:
+        found = {
+            (start, die): sorted(_paths(start, die, near), key=lambda path: path[-1])
+            for start in starts
+            for die in range(1, FACES + 1)
+        }
+        self.pairs = sorted({(start, path[-1]) for (start, _), ways in found.items() for path in ways})
+        self.rank = {pair: i for i, pair in enumerate(self.pairs)}
+        self.begin = [0] * (SQUARES * (FACES + 1) + 1)
+        self.end: list[int] = []
+        self.pair: list[int] = []
+        self.mask: list[list[int]] = []
+        self.lock: list[int] = []
+        for start in range(SQUARES):
+            for die in range(FACES + 1):
+                self.begin[start * (FACES + 1) + die] = len(self.end)
+                for path in found.get((start, die), []):
+                    self._add(start, path)
+        self.begin[-1] = len(self.end)
+
+    def _add(self, start: int, path: Path_) -> None:
+        self.end.append(path[-1])
+        self.pair.append(self.rank[start, path[-1]])
+        self.mask.append(words(path))
+        self.lock.append(path[0] if _lock_step(start, path[:1]) else -1)
+
+
+WALKS = [cell.square for cell in BOARD.cells if cell.kind != "warehouse"]
+"""The 109 squares on which clones stand. [SEP-3.2]"""
+SETTLED = [square for square in WALKS if BOARD.cells[square].kind != "surface"]
+"""The 88 squares of the set-up. [SEP-4.2]"""
+CLONE_WAYS = Ways(WALKS, _clone_near)
+DRONE_WAYS = Ways(range(SQUARES), _drone_near)
+if (len(CLONE_WAYS.pairs), len(DRONE_WAYS.pairs)) != (PAIRS, DRONE_PAIRS):
+    raise AssertionError("the board gives other tables of moves than the action ids are made for")
+
+
+def _module(name: str) -> int:
+    return MODULES.index("WAREHOUSE" if name.startswith("W_") else name)
+
+
+def _zone(name: str) -> list[list[int]]:
+    """Return for each square of a station the squares of the same station in this zone. [SEP-16.2]"""
+    return [
+        words(
+            (row + dr) * COLUMNS + col + dc
+            for dr, dc in BOARD.fire_zones[name]
+            if 0 <= row + dr < LEVELS and 0 <= col + dc < COLUMNS
+        )
+        for row in range(LEVELS)
+        for col in range(COLUMNS)
+    ]
+
+
+def _shares(name: str) -> tuple[list[int], int, int]:
+    """Return what a module costs, how much it yields and of what."""
+    module = BOARD.modules.get(name)
+    if module is None:
+        return [0] * len(RESOURCES), 0, 0
+    made = next(((r, n) for r, n in module.gives.items() if r in RESOURCES), ("oxygen", 0))
+    cost = [module.cost.get(resource, 0) for resource in RESOURCES]
+    return cost, made[1], RESOURCES.index(made[0])
+
+
+def _cells() -> list[int]:
+    """Return the square of every slot of every warehouse. [SEP-3.7]"""
+    found = {
+        WAREHOUSES.index(cell.warehouse) * SLOTS + cell.slot: cell.square
+        for cell in BOARD.cells
+        if cell.warehouse
+    }
+    return [found[i] for i in range(len(WAREHOUSES) * SLOTS)]
+
+
+def _lows() -> list[int]:
+    """Return the place of a single bit by its remainder modulo 67, which tells them all apart."""
+    lows = [0] * 67
+    for bit in range(WORD_BITS):
+        lows[(1 << bit) % 67] = bit
+    return lows
+
+
+CELLS = _cells()
+_BITS = range(1 << SLOTS)
+_ALL = (1 << SLOTS) - 1
+
+_CLONE_BEGIN, _CLONE_END = table(CLONE_WAYS.begin, np.int64), table(CLONE_WAYS.end, np.int64)
+_CLONE_PAIR, _CLONE_MASK = table(CLONE_WAYS.pair, np.int64), table(CLONE_WAYS.mask, np.int64)
+_CLONE_LOCK = table(CLONE_WAYS.lock, np.int64)
+_DRONE_BEGIN, _DRONE_END = table(DRONE_WAYS.begin, np.int64), table(DRONE_WAYS.end, np.int64)
+_DRONE_PAIR, _DRONE_MASK = table(DRONE_WAYS.pair, np.int64), table(DRONE_WAYS.mask, np.int64)
+_CLONE_PAIRS, _DRONE_PAIRS = table(CLONE_WAYS.pairs, np.int64), table(DRONE_WAYS.pairs, np.int64)
+_SETTLED, _WALKS = table(SETTLED, np.int64), table(WALKS, np.int64)
+_WALK_WORDS = table(words(WALKS), np.int64)
+_LOCKS = table(LOCK_SQUARES, np.int64)
+_MODULE = table([_module(cell.module) for cell in BOARD.cells], np.int64)
+_MODULE_WORDS = table(
+    [words(c.square for c in BOARD.cells if _module(c.module) == m) for m in range(len(MODULES))],
+    np.int64,
+)
+_COST = table([_shares(name)[0] for name in MODULES], np.int64)
+_YIELD = table([_shares(name)[1] for name in MODULES], np.int64)
+_OUTPUT = table([_shares(name)[2] for name in MODULES], np.int64)
+_CELL = table(CELLS, np.int64)
+_SLOT = table([CELLS.index(m) if m in CELLS else -1 for m in range(SQUARES)], np.int64)
+_ZONE = table([_zone("drill"), _zone("vibrocannon"), _zone("nuclear")], np.int64)
+_LOW = table(_lows(), np.int64)
+_SEGMENT = table([_ALL & ~((1 << bits.bit_length()) - 1) for bits in _BITS], np.int64)
+_COUNT = table([bits.bit_count() for bits in _BITS], np.int64)
+_HIGHEST = table([max(bits.bit_length() - 1, 0) for bits in _BITS], np.int64)
+_REVERSED = table([int(f"{bits:010b}"[::-1], 2) for bits in _BITS], np.int64)
+
+
+@rule
+def clone_begin(square: int, die: int) -> int:
+    """Return where a clone's ways from this square with this die begin; they end where the next begin."""
+    return _CLONE_BEGIN[square * 7 + die]
+
+
+@rule
+def clone_end(way: int) -> int:
+    """Return the square where a way ends."""
+    return _CLONE_END[way]
+
+
+@rule
+def clone_pair(way: int) -> int:
+    """Return the number of the pair (start, end) in table C."""
+    return _CLONE_PAIR[way]
+
+
+@rule
+def clone_mask(way: int, word: int) -> int:
+    """Return the squares that a way enters."""
+    return _CLONE_MASK[way, word]
+
+
+@rule
+def clone_lock(way: int) -> int:
+    """Return the Lock that a way enters by a Lock step, or -1."""
+    return _CLONE_LOCK[way]
+
+
+@rule
+def clone_move(pair: int, part: int) -> int:
+    """Return the start (part 0) or the end (1) of a pair of table C."""
+    return _CLONE_PAIRS[pair, part]
+
+
+@rule
+def drone_begin(square: int, die: int) -> int:
+    """Return where a BioDrone's ways from this square with this die begin."""
+    return _DRONE_BEGIN[square * 7 + die]
+
+
+@rule
+def drone_end(way: int) -> int:
+    """Return the square where a BioDrone's way ends."""
+    return _DRONE_END[way]
+
+
+@rule
+def drone_pair(way: int) -> int:
+    """Return the number of the pair (start, end) in table D."""
+    return _DRONE_PAIR[way]
+
+
+@rule
+def drone_mask(way: int, word: int) -> int:
+    """Return the squares that a BioDrone's way enters."""
+    return _DRONE_MASK[way, word]
+
+
+@rule
+def drone_move(pair: int, part: int) -> int:
+    """Return the start (part 0) or the end (1) of a pair of table D."""
+    return _DRONE_PAIRS[pair, part]
+
+
+@rule
+def settled(rank: int) -> int:
+    """Return the set-up square of that rank."""
+    return _SETTLED[rank]
+
+
+@rule
+def walk_square(rank: int) -> int:
+    """Return the walk square of that rank."""
+    return _WALKS[rank]
+
+
+@rule
+def walk_word(word: int) -> int:
+    """Return the walk squares as bits."""
+    return _WALK_WORDS[word]
+
+
+@rule
+def lock_square(number: int) -> int:
+    """Return the square of a Lock."""
+    return _LOCKS[number]
+
+
+@rule
+def module_at(square: int) -> int:
+    """Return the kind of a square."""
+    return _MODULE[square]
+
+
+@rule
+def module_word(module: int, word: int) -> int:
+    """Return all squares of a kind as bits."""
+    return _MODULE_WORDS[module, word]
+
+
+@rule
+def cost(module: int, resource: int) -> int:
+    """Return how much of a resource one activation takes."""
+    return _COST[module, resource]
+
+
+@rule
+def yields(module: int) -> int:
+    """Return how many units a production module makes."""
+    return _YIELD[module]
+
+
+@rule
+def output(module: int) -> int:
+    """Return the resource that a production module makes."""
+    return _OUTPUT[module]
+
+
+@rule
+def cell(store: int, slot: int) -> int:
+    """Return the square of a warehouse's slot."""
+    return _CELL[store * SLOTS + slot]
+
+
+@rule
+def slot_at(square: int) -> int:
+    """Return store * 10 + slot of a warehouse cell, or -1."""
+    return _SLOT[square]
+
+
+@rule
+def zone(kind: int, square: int, word: int) -> int:
+    """Return the squares around: 0 drill, 1 VibroCannon, 2 a nuclear blast."""
+    return _ZONE[kind, square, word]
+
+
+@rule
+def lowest(bits: int) -> int:
+    """Return the place of the lowest bit."""
+    return _LOW[(bits & -bits) % 67]
+
+
+@rule
+def segment(obstacles: int) -> int:
+    """Return the open segment of a warehouse with these obstacles. [SEP-7.2]"""
+    return _SEGMENT[obstacles]
+
+
+@rule
+def count_slots(slots: int) -> int:
+    """Return how many of ten slots are marked."""
+    return _COUNT[slots]
+
+
+@rule
+def highest_slot(slots: int) -> int:
+    """Return the highest marked slot."""
+    return _HIGHEST[slots]
+
+
+@rule
+def reversed_slots(slots: int) -> int:
+    """Return ten marks in the other order: the right-hand warehouses count their slots from the right."""
+    return _REVERSED[slots]

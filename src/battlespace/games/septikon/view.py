@@ -1,0 +1,1 @@
+view = path = meant = label = tell = board = None
