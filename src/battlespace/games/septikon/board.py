@@ -21,13 +21,7 @@ BACK = {"up": "down", "down": "up", "left": "right", "right": "left"}
 COUNTS = {"surface": 21, "battle": 41, "production": 40, "lock": 4, "armory": 3, "warehouse": 80}
 """Squares of each kind in a station; the energy Repair on level 1 is a battle module. [SEP-3.1]"""
 
-MODULES = (
-    "WAREHOUSE SURFACE LOCK DRILL VIBROCANNON EXPLOSIVES"
-    " LICHEN DOUBLE_LICHEN CHEMICAL_REACTOR DOUBLE_CHEMICAL_REACTOR AIR_FILTER BIOCOLLECTOR"
-    " URANIUM_MINE NUCLEAR_REACTOR THERMAL_GENERATOR FOUNDRY DOUBLE_FOUNDRY ROCKET_WORKSHOP"
-    " SENSOR_CABIN NUCLEAR_ARMORY REPAIR DOUBLE_REPAIR ENERGY_REPAIR COUNTERESPIONAGE"
-    " LASER THERMITE ROCKET CAPSULE SHIELD SATELLITE TAKEOVER ESPIONAGE"
-).split()
+MODULES = ["WAREHOUSE", "SURFACE", "LOCK", "DRILL", "VIBROCANNON", "EXPLOSIVES", "LICHEN", "DOUBLE_LICHEN", "CHEMICAL_REACTOR", "DOUBLE_CHEMICAL_REACTOR", "AIR_FILTER", "BIOCOLLECTOR", "URANIUM_MINE", "NUCLEAR_REACTOR", "THERMAL_GENERATOR", "FOUNDRY", "DOUBLE_FOUNDRY", "ROCKET_WORKSHOP", "SENSOR_CABIN", "NUCLEAR_ARMORY", "REPAIR", "DOUBLE_REPAIR", "ENERGY_REPAIR", "COUNTERESPIONAGE", "LASER", "THERMITE", "ROCKET", "CAPSULE", "SHIELD", "SATELLITE", "TAKEOVER", "ESPIONAGE"]
 """Kinds of squares, in the order of their numbers."""
 
 RESOURCES = ("oxygen", "biomass", "rockets", "biodrones", "metal", "uranium", "energy")
@@ -123,7 +117,9 @@ def _check_passages(board: Board) -> str:
                 return f"the passage {side} of L{cell.level}.{cell.col:02d} leads one way"
             if cell.stepped[side] and not board.cells[there].stepped[BACK[side]]:
                 if cell.slot != 9 or board.cells[there].col != COLUMNS // 2:
-                    return f"the door {side} of L{cell.level}.{cell.col:02d} is no exit to the shaft"
+                    return (
+                        f"the door {side} of L{cell.level}.{cell.col:02d} is no exit to the shaft"
+                    )
     return ""
 
 

@@ -1,6 +1,6 @@
 """Text for moves. One text per decision; with the position an id gives its text back.
 
-    put@A8.05   go@A8.05>A8.09   use@A9.05   pay:0+1   drone@B7.03>B7.05!   fly:n@S10.08   done
+put@A8.05   go@A8.05>A8.09   use@A9.05   pay:0+1   drone@B7.03>B7.05!   fly:n@S10.08   done
 """
 
 from __future__ import annotations
@@ -270,7 +270,9 @@ def _square_action(word: str, square: int, parts: tuple[str, ...]) -> int | None
     if word == "fix":
         return FIX_ID + square if square < SURFACE_0 else None
     if word == "sense":
-        return SENSE_ID + square * STORES + STORE_NAMES.index(parts[1]) if square < SURFACE_0 else None
+        return (
+            SENSE_ID + square * STORES + STORE_NAMES.index(parts[1]) if square < SURFACE_0 else None
+        )
     if word == "steal":
         return STEAL_ID + (0 if parts[1] == "no" else 1 + STORE_NAMES.index(parts[1]) % 2)
     if word == "turn":

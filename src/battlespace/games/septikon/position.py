@@ -1,6 +1,6 @@
 """Text for positions: one line, one text for each state; every step of a turn can be written and read.
 
-    SEP1 turn=9 quiet=2 by=A die=- step=roll A=uuuuu_____/... B=... clones=A2.09,... drones=- damage=B7.15 sky=Ar@S14.05
+SEP1 turn=9 quiet=2 by=A die=- step=roll A=uuuuu_____/... B=... clones=A2.09,... drones=- damage=B7.15 sky=Ar@S14.05
 """
 
 from __future__ import annotations
@@ -44,9 +44,7 @@ from battlespace.games.septikon.state import (
 )
 from battlespace.kernel.errors import NotationError, PositionError
 
-STEP_NAMES = (
-    "first put steal roll go pay store lock sense arm fix fix2 loyal use hit seize turn drone fly over"
-).split()
+STEP_NAMES = ["first", "put", "steal", "roll", "go", "pay", "store", "lock", "sense", "arm", "fix", "fix2", "loyal", "use", "hit", "seize", "turn", "drone", "fly", "over"]
 ENDINGS = ("A", "B", "draw")
 SWITCHES = {
     "lock_step_through_occupied": "lock_through",
@@ -126,9 +124,7 @@ def _write_stores(s: State, station: int) -> str:
             return "_"
         return "n" if store == RO and s.nukes[station] >> slot & 1 else "u"
 
-    return "/".join(
-        "".join(cell(store, slot) for slot in range(SLOTS)) for store in range(STORES)
-    )
+    return "/".join("".join(cell(store, slot) for slot in range(SLOTS)) for store in range(STORES))
 
 
 def _squares(s: State, found: Any) -> list[str]:
@@ -240,7 +236,9 @@ def _read_clones(s: State, text: str, listed: str) -> None:
         name = item.rstrip("*+")
         station, square = _square(text, name)
         if item not in (name, f"{name}*", f"{name}+"):
-            raise NotationError(text, f"{item!r}: expected a square, with * for a spy or + for a newcomer")
+            raise NotationError(
+                text, f"{item!r}: expected a square, with * for a spy or + for a newcomer"
+            )
         if holds(s.clones, station, square):
             raise PositionError(text, f"{name}: two clones on one square [SEP-20.1]")
         include(s.clones, station, square)
@@ -300,7 +298,9 @@ def _read_sky(s: State, text: str, listed: str) -> None:
 def _read_flyer(s: State, text: str, owner: int, found: re.Match[str]) -> None:
     place = read_depth(owner, found[3])
     if place is None:
-        raise NotationError(text, f"{found[0]!r}: expected a square of space or of the enemy surface")
+        raise NotationError(
+            text, f"{found[0]!r}: expected a square of space or of the enemy surface"
+        )
     kind, (depth, col) = FLYER_NAMES.index(found[2]), place
     if depth == HOVER_DEPTH and found[2] == "c":
         raise PositionError(text, f"{found[0]}: a capsule lands and never hovers [SEP-20.4]")
@@ -319,7 +319,9 @@ def _read_step(s: State, text: str, written: str) -> None:
         raise NotationError(text, f"{written!r}: expected a step such as roll or use@A8.05")
     s.step = STEP_NAMES.index(found["name"])
     if (s.step == ENDED) != (found["end"] is not None):
-        raise NotationError(text, f"{written!r}: over is followed by :A, :B or :draw, nothing else is")
+        raise NotationError(
+            text, f"{written!r}: over is followed by :A, :B or :draw, nothing else is"
+        )
     s.winner = ENDINGS.index(found["end"]) if found["end"] else 0
     if found["at"]:
         s.station, s.at = _square(text, found["at"])

@@ -156,7 +156,7 @@ def _wrong_setup(s: State) -> str:
         return "clones are placed in turns, five by each player [SEP-4.2]"
     for station in range(2):
         if any(
-            holds(s.clones, station, m) and m not in SETTLED or holds(s.spies, station, m)
+            (holds(s.clones, station, m) and m not in SETTLED) or holds(s.spies, station, m)
             for m in WALKS
         ):
             return "clones are placed on modules, and there are no spies yet [SEP-4.2]"
@@ -232,5 +232,3 @@ def _not_payable(s: State) -> str:
     if s.step == PAY and module in GUNS and not has_target(s, s.gun):
         return "the Gunner has no target [SEP-10.2]"
     return ""
-
-

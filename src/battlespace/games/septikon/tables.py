@@ -84,7 +84,9 @@ class Ways:
             for start in starts
             for die in range(1, FACES + 1)
         }
-        self.pairs = sorted({(start, path[-1]) for (start, _), ways in found.items() for path in ways})
+        self.pairs = sorted(
+            {(start, path[-1]) for (start, _), ways in found.items() for path in ways}
+        )
         self.rank = {pair: i for i, pair in enumerate(self.pairs)}
         self.begin = [0] * (SQUARES * (FACES + 1) + 1)
         self.end: list[int] = []
