@@ -20,7 +20,7 @@ GAME: Game[State] = Game(
     max_plies=1_000_000,
     actions=lambda seats, options: ACTIONS,
     options=(
-        Number("short", None, low=10, high=15, none=True),
+        Number("short", None, low=1, high=99, none=True),
         Number("cap", None, low=1, high=1_000_000, none=True),
         Number("quiet_limit", 100, low=1, high=1_000_000),
         Flag("lock_step_through_occupied", True),

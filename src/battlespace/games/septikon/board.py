@@ -21,7 +21,40 @@ BACK = {"up": "down", "down": "up", "left": "right", "right": "left"}
 COUNTS = {"surface": 21, "battle": 41, "production": 40, "lock": 4, "armory": 3, "warehouse": 80}
 """Squares of each kind in a station; the energy Repair on level 1 is a battle module. [SEP-3.1]"""
 
-MODULES = ["WAREHOUSE", "SURFACE", "LOCK", "DRILL", "VIBROCANNON", "EXPLOSIVES", "LICHEN", "DOUBLE_LICHEN", "CHEMICAL_REACTOR", "DOUBLE_CHEMICAL_REACTOR", "AIR_FILTER", "BIOCOLLECTOR", "URANIUM_MINE", "NUCLEAR_REACTOR", "THERMAL_GENERATOR", "FOUNDRY", "DOUBLE_FOUNDRY", "ROCKET_WORKSHOP", "SENSOR_CABIN", "NUCLEAR_ARMORY", "REPAIR", "DOUBLE_REPAIR", "ENERGY_REPAIR", "COUNTERESPIONAGE", "LASER", "THERMITE", "ROCKET", "CAPSULE", "SHIELD", "SATELLITE", "TAKEOVER", "ESPIONAGE"]
+MODULES = [
+    "WAREHOUSE",
+    "SURFACE",
+    "LOCK",
+    "DRILL",
+    "VIBROCANNON",
+    "EXPLOSIVES",
+    "LICHEN",
+    "DOUBLE_LICHEN",
+    "CHEMICAL_REACTOR",
+    "DOUBLE_CHEMICAL_REACTOR",
+    "AIR_FILTER",
+    "BIOCOLLECTOR",
+    "URANIUM_MINE",
+    "NUCLEAR_REACTOR",
+    "THERMAL_GENERATOR",
+    "FOUNDRY",
+    "DOUBLE_FOUNDRY",
+    "ROCKET_WORKSHOP",
+    "SENSOR_CABIN",
+    "NUCLEAR_ARMORY",
+    "REPAIR",
+    "DOUBLE_REPAIR",
+    "ENERGY_REPAIR",
+    "COUNTERESPIONAGE",
+    "LASER",
+    "THERMITE",
+    "ROCKET",
+    "CAPSULE",
+    "SHIELD",
+    "SATELLITE",
+    "TAKEOVER",
+    "ESPIONAGE",
+]
 """Kinds of squares, in the order of their numbers."""
 
 RESOURCES = ("oxygen", "biomass", "rockets", "biodrones", "metal", "uranium", "energy")

@@ -96,7 +96,28 @@ STEPS = {
     "done": (FIX, FIX2, LOYAL, USE, DRONE),
 }
 """At which steps each word may be said."""
-ASKED = ["first", "put", "steal", "roll", "go", "pay", "store", "lock", "sense", "arm", "fix", "fix", "loyal", "use", "hit", "seize", "turn", "drone", "fly", "over"]
+ASKED = [
+    "first",
+    "put",
+    "steal",
+    "roll",
+    "go",
+    "pay",
+    "store",
+    "lock",
+    "sense",
+    "arm",
+    "fix",
+    "fix",
+    "loyal",
+    "use",
+    "hit",
+    "seize",
+    "turn",
+    "drone",
+    "fly",
+    "over",
+]
 FAR = 99
 
 
@@ -201,7 +222,8 @@ def _against_distance(s: State, ways: Ways, start: int, end: str) -> list[Reason
         return why("SEP-6.6", "warehouse", end)
     if square in CELLS and start not in CELLS:
         return why("SEP-14.6", "drone_warehouse", end)
-    steps = [die for die in range(1, 7) if (start, square) in _pairs(ways, die)]
+    steps = [0] if start == square else []
+    steps += [die for die in range(1, 7) if (start, square) in _pairs(ways, die)]
     if any(die < s.die and (s.die - die) % 2 == 0 for die in steps):
         return why("SEP-14.2" if drone else "SEP-6.5", "turns_back", end, die=s.die)
     key = "other_steps" if steps else "too_far"

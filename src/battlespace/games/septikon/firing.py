@@ -107,7 +107,7 @@ def shoot_flyers(s: State, seat: int) -> None:
 
 @rule
 def shoot_placed(s: State, seat: int) -> None:
-    """Satellites destroy enemy satellites and hit each enemy shield once, nearest first, then from the left. [SEP-16.5]"""
+    """Satellites destroy enemy satellites and hit each enemy shield once, near ones first. [SEP-16.5]"""
     enemy = 1 - seat
     for depth in range(1, SPACE_DEPTH + 1):
         row = depth - 1 if seat == 0 else SPACE_DEPTH - depth

@@ -81,7 +81,7 @@ def strike_shield(s: State, owner: int, row: int, bit: int) -> None:
 
 @rule
 def shield_ahead(s: State, owner: int, place: int) -> int:
-    """Return the depth of the first enemy shield that a flight from `place` (depth * 21 + col) enters, or 0. [SEP-12.2]"""
+    """Return the depth of the first enemy shield entered from `place` (depth * 21 + col), or 0. [SEP-12.2]"""
     depth, bit = place // 21, space_bit(owner, place % 21)
     for d in range(depth + 1, min(depth + s.die, SPACE_DEPTH) + 1):
         if s.shields[1 - owner, space_row(owner, d)] & bit:
@@ -91,7 +91,7 @@ def shield_ahead(s: State, owner: int, place: int) -> int:
 
 @rule
 def travel(s: State, owner: int, kind: int, place: int) -> None:
-    """Carry a unit on by the die from `place` (depth * 21 + col), through shields to its end. [SEP-12.2, SEP-12.3, SEP-12.4]"""
+    """Carry a unit on by the die from `place` (depth * 21 + col) to its end. [SEP-12.2, SEP-12.3]"""
     shield = shield_ahead(s, owner, place)
     if shield > 0:
         strike_shield(s, 1 - owner, space_row(owner, shield), space_bit(owner, place % 21))
@@ -214,7 +214,7 @@ def order_matters(s: State) -> bool:
 
 @rule
 def next_flyer(s: State) -> int:
-    """Return the place of the unit that flies first by default, or -1: deepest, then smaller x, then by kind. [SEP-12.1]"""
+    """Return the place of the unit that flies first by default, or -1. [SEP-12.1]"""
     best, spot = -1, -1
     for i in range(s.air[s.by]):
         code = s.flyers[s.by, i] + 0

@@ -44,7 +44,28 @@ from battlespace.games.septikon.state import (
 )
 from battlespace.kernel.errors import NotationError, PositionError
 
-STEP_NAMES = ["first", "put", "steal", "roll", "go", "pay", "store", "lock", "sense", "arm", "fix", "fix2", "loyal", "use", "hit", "seize", "turn", "drone", "fly", "over"]
+STEP_NAMES = [
+    "first",
+    "put",
+    "steal",
+    "roll",
+    "go",
+    "pay",
+    "store",
+    "lock",
+    "sense",
+    "arm",
+    "fix",
+    "fix2",
+    "loyal",
+    "use",
+    "hit",
+    "seize",
+    "turn",
+    "drone",
+    "fly",
+    "over",
+]
 ENDINGS = ("A", "B", "draw")
 SWITCHES = {
     "lock_step_through_occupied": "lock_through",
@@ -60,7 +81,7 @@ _POSITION = re.compile(
     "SEP1 turn=(?P<turn>0|[1-9][0-9]{0,8}) quiet=(?P<quiet>0|[1-9][0-9]{0,8}) by=(?P<by>[AB-])"
     f" die=(?P<die>[1-6-]) step=(?P<step>[^ ]+) A=(?P<A>{_STORE}(?:/{_STORE}){{7}})"
     f" B=(?P<B>{_STORE}(?:/{_STORE}){{7}}) clones=(?P<clones>{_LIST}) drones=(?P<drones>{_LIST})"
-    f" damage=(?P<damage>{_LIST}) sky=(?P<sky>{_LIST})(?: short=(?P<short>15|10))?"
+    f" damage=(?P<damage>{_LIST}) sky=(?P<sky>{_LIST})(?: short=(?P<short>[1-9][0-9]?))?"
     "(?: cap=(?P<cap>[1-9][0-9]{0,8}))?(?: quiet_limit=(?P<quiet_limit>[1-9][0-9]{0,8}))?"
     + "".join(f"(?: {name}=(?P<{name}>true|false))?" for name in SWITCHES)
 )

@@ -92,7 +92,7 @@ def legal_pay(s: State, out: Actions) -> int:
 
 @rule
 def receiver(s: State) -> int:
-    """Return whose warehouses are filled: the thief's before the roll, else the module's station. [SEP-8.2, SEP-15.6]"""
+    """Return whose stores are filled: the thief's before the roll, else the module's. [SEP-8.2, SEP-15.6]"""
     return s.by if s.die == 0 else s.station
 
 

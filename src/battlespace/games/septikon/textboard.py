@@ -20,16 +20,50 @@ from battlespace.games.septikon.state import (
 from battlespace.games.septikon.tables import module_at, slot_at
 from battlespace.kernel import ink
 
-CODES = ["..", "..", "LK", "DR", "VC", "EX", "LI", "L2", "CH", "C2", "AF", "BC", "UM", "NR", "TG", "FO", "F2", "RW", "SC", "NA", "RE", "R2", "ER", "CE", "LA", "TH", "RO", "CA", "SH", "SA", "TK", "ES"]
+CODES = [
+    "..",
+    "..",
+    "LK",
+    "DR",
+    "VC",
+    "EX",
+    "LI",
+    "L2",
+    "CH",
+    "C2",
+    "AF",
+    "BC",
+    "UM",
+    "NR",
+    "TG",
+    "FO",
+    "F2",
+    "RW",
+    "SC",
+    "NA",
+    "RE",
+    "R2",
+    "ER",
+    "CE",
+    "LA",
+    "TH",
+    "RO",
+    "CA",
+    "SH",
+    "SA",
+    "TK",
+    "ES",
+]
 """Two letters for each kind of square."""
 
 
 def board(s: State) -> str:
-    """Draw the whole board, columns as station A counts them."""
-    lines = ["      " + " ".join(f"{x:02d}" for x in range(21))]
+    """Draw the whole board; each station's columns stand at its own end, space counts as station A does."""
+    lines = ["B     " + " ".join(f"{20 - x:02d}" for x in range(21))]
     for row in range(30, -1, -1):
         squares = " ".join(_square(s, row, x) for x in range(21))
         lines.append(f"{_row_name(row):<5} {squares}".rstrip())
+    lines.append("A     " + " ".join(f"{x:02d}" for x in range(21)))
     return "\n".join([*lines, *_stores(s), _status(s)])
 
 
@@ -86,7 +120,8 @@ def _station_square(s: State, station: int, square: int) -> str:
         hovering = _flyers(s, depth, square - SURFACE_0 if station == 0 else 188 - square)
         if hovering:
             return (" " + hovering[0]) if len(hovering) == 1 else "".join(hovering[:2])
-    return code if holds(s.damage, station, square) else ink.dim(code)
+    stored = slot_at(square) >= 0 and code != " ."
+    return code if stored or holds(s.damage, station, square) else ink.dim(code)
 
 
 def _code(s: State, station: int, square: int) -> str:

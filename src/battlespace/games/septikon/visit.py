@@ -75,7 +75,7 @@ from battlespace.kernel.rule import rule
 
 @rule
 def activate(s: State) -> bool:
-    """Begin the visit: production must work, battle may, Locks, armories and the surface do nothing. [SEP-5.4, SEP-6.12]"""
+    """Begin the visit; Locks, armories and the surface do nothing. [SEP-5.4, SEP-6.12, SEP-8.1]"""
     module = module_at(s.at)
     if module < LICHEN:
         return False

@@ -45,7 +45,7 @@ from battlespace.kernel.rule import rule
 
 @rule
 def way_open(s: State, station: int, square: int, way: int) -> bool:
-    """Nothing damaged and no BioDrone on the way, nobody at its end but the walker himself. [SEP-6.6, SEP-6.7, SEP-6.8]"""
+    """Nothing damaged, no BioDrone on the way, nobody else at its end. [SEP-6.6, SEP-6.7, SEP-6.8]"""
     for word in range(WORDS):
         if clone_mask(way, word) & (s.damage[station, word] | s.drones[station, word]):
             return False

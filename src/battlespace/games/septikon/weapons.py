@@ -65,7 +65,7 @@ def flyer_kinds(s: State, owner: int, viewer: int, place: int) -> int:
 
 @rule
 def object_kinds(s: State, station: int, depth: int, col: int) -> int:
-    """Return what the enemy has on a square of space: bit 0 a satellite, bits 1 to 3 rocket, nuclear rocket, capsule."""
+    """Return what the enemy has on a square of space, as bits in the order satellite, rocket, nuclear, capsule."""
     enemy = 1 - station
     kinds = flyer_kinds(s, enemy, station, depth * 21 + col) << 1
     if s.satellites[enemy, space_row(station, depth)] & space_bit(station, col):
@@ -75,7 +75,7 @@ def object_kinds(s: State, station: int, depth: int, col: int) -> int:
 
 @rule
 def beam(s: State, station: int, col: int) -> int:
-    """Return what a laser hits first: a depth of space, GUNNER_HIT, MODULE_HIT + a level, or 0 for nothing. [SEP-10.4]"""
+    """Return what a laser hits: a depth of space, GUNNER_HIT, MODULE_HIT + a level, or 0. [SEP-10.4]"""
     enemy, bit = 1 - station, space_bit(station, col)
     for depth in range(1, SPACE_DEPTH + 1):
         if s.shields[enemy, space_row(station, depth)] & bit:
