@@ -147,7 +147,7 @@ def test_search_beats_any_legal_action() -> None:
     for seed in range(games):
         match, seat = Match(GAME, seed), seed % 2
         players = [bots.load("uniform"), bots.load("uniform")]
-        players[seat] = bots.load("mcts", simulations=150)
+        players[seat] = bots.load("mcts", simulations=150, explore=0.8, cut=8, guide=0.5)
         while not match.over:
             match.draw_pending()
             if not match.over:
