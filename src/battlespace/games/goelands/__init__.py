@@ -6,6 +6,7 @@ from pathlib import Path
 
 from battlespace.games.goelands import board, explain, heuristic, notation, position, rules, view
 from battlespace.games.goelands.challenges import CHALLENGES
+from battlespace.games.goelands.facets import FACETS
 from battlespace.games.goelands.state import (
     ACTIONS,
     CODES,
@@ -54,5 +55,7 @@ GAME: Game[State] = Game(
     explain=explain.explain,
     view=View(view.view, view.path, view.meant, view.label, view.tell, board.board),
     heuristic=Heuristic(heuristic.evaluate, heuristic.order),
+    levels=heuristic.LEVELS,
+    facets=FACETS,
     challenges=CHALLENGES,
 )

@@ -19,11 +19,20 @@ from battlespace.games.goelands.state import (
     TARGETS,
     State,
 )
-from battlespace.kernel.game import Actions, Shares
+from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
 LANE, SAFE, CARD, POINT, OWED = 0.55, 0.12, 0.30, 0.06, 0.25
 """Weights of an outpost, of each point of lead on it, of a card in hand, of its strength, of a power waiting."""
+
+LEVELS = (
+    Level("novice", "greedy", {"slip": 0.6}),
+    Level("easy", "greedy", {"slip": 0.15}),
+    Level("medium", "mcts", {"simulations": 40}),
+    Level("hard", "mcts", {"simulations": 400, "solve": 20_000}),
+    Level("expert", "mcts", {"simulations": 20_000, "solve": 20_000, "threads": 2}),
+)
+"""Each beats the one before it in more than 65 % of decided matches, proven by `battlespace arena --prove 0.65`."""
 
 
 @rule
