@@ -15,7 +15,7 @@ help:  ## list the commands
 
 play: $(READY)  ## set up all that is needed and start playing
 	@$(BIN)/battlespace warm
-	@$(BIN)/battlespace play
+	@$(BIN)/battlespace play goelands
 
 test: check  ## every check: format, lint, types, layers, tests (REQUIRE=all: nothing may be skipped)
 	$(BIN)/battlespace warm --template
