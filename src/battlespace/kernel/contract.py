@@ -166,9 +166,15 @@ def check_replay(match: Match[Any]) -> None:
     assert again.state.value() == first, "undo leads back to the start"
 
 
-def trace(game: Game[Any], seed: int, seats: int, limit: int = 10_000) -> str:
+def trace(
+    game: Game[Any],
+    seed: int,
+    seats: int,
+    limit: int = 10_000,
+    options: Mapping[str, Value] | None = None,
+) -> str:
     """Return a digest of a random match: every legal list, every value. The same compiled and plain."""
-    digest, rng, match = hashlib.sha256(), Random(seed), Match(game, seed, seats)
+    digest, rng, match = hashlib.sha256(), Random(seed), Match(game, seed, seats, options)
     while not match.over and match.ply < limit:
         digest.update(
             f"{match.turn} {match.legal()} {[round(x, 9) for x in game.evaluate(match.state)]}".encode()
