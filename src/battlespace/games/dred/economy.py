@@ -134,7 +134,8 @@ def living(s: State) -> int:
 def finished(s: State) -> bool:
     """One Hero is left, or the game is drawn. [DRED-8.3, DRED-9.5]"""
     left = living(s)
-    return left <= 1 or s.quiet >= s.quiet_rounds * left or s.round >= s.max_rounds
+    quiet = s.quiet >= s.quiet_rounds * left and not s.captured
+    return left <= 1 or quiet or s.round >= s.max_rounds
 
 
 @rule
@@ -171,8 +172,7 @@ def end_turn(s: State) -> None:
     """Count the turn as quiet or not, pass on, and begin the next one unless the game is over. [DRED-6.6, DRED-9.5]"""
     if s.eliminate and s.zone[s.mover, HERO] and s.turns[s.mover] >= PRESSED_TURN:
         eliminate(s, s.mover)
-    if not s.captured:
-        s.quiet += 1
+    s.quiet = 0 if s.captured else s.quiet + 1
     s.left, s.spawned, s.halted, s.captured = 0, 0, 0, 0
     for word in range(len(s.moved)):
         s.moved[word] = 0

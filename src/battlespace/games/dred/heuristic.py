@@ -28,7 +28,14 @@ from battlespace.games.dred.state import (
 from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
-LEVELS = (Level("novice", "uniform"), Level("easy", "greedy"))
+LEVELS = (
+    Level("novice", "uniform"),
+    Level("easy", "greedy", {"slip": 0.3}),
+    Level("medium", "greedy"),
+    Level("hard", "mcts", {"simulations": 300, "cut": 0}),
+    Level("expert", "mcts", {"simulations": 3000, "cut": 0}),
+)
+"""Searchers value positions at once (`cut` 0): random playouts of so long a game say little."""
 
 FAR = 200
 BANKED, INCOME, EXTRA, NODE, ATTACK = 0.6, 2.5, 2.0, 2.0, 3.0
@@ -118,11 +125,9 @@ def threats(s: State, seat: int) -> int:
 
 @rule
 def worth(s: State, seat: int) -> float:
-    """What a living seat has, in supply; a threatened Hero puts most of it at risk."""
+    """What a living seat has, in supply, but for its Gatherers' way; a threatened Hero puts most of it at risk."""
     total = 1.0 + active(s, seat) + BANKED * (s.stacks[seat] + s.gatherers[seat])
     total += INCOME * income(s, seat, True) + EXTRA * income(s, seat, False)
-    steps_to_nodes(s)
-    total += NODE * nearness(s, seat, True)
     steps_to_heroes(s, seat)
     total += ATTACK * nearness(s, seat, False)
     if threats(s, seat) > 0:
@@ -134,12 +139,14 @@ def worth(s: State, seat: int) -> float:
 def evaluate(s: State, out: Shares) -> None:
     """Share the win by the square of each seat's worth; a finished game is known."""
     total = 0.0
+    over = finished(s)
+    if not over:
+        steps_to_nodes(s)
     for seat in range(s.seats):
-        out[seat] = 0.0
-        if finished(s):
-            out[seat] = score(s, seat)
-        elif s.out[seat] == IN_PLAY:
-            value = worth(s, seat)
+        out[seat] = score(s, seat) if over else NODE * nearness(s, seat, True)
+    for seat in range(s.seats):
+        if not over and s.out[seat] == IN_PLAY:
+            value = out[seat] + worth(s, seat)
             out[seat] = value * value
         total += out[seat]
     for seat in range(s.seats):

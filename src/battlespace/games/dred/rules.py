@@ -174,7 +174,7 @@ def capture(s: State, tile: int) -> None:
     """Take the piece on a tile off the board; with his Hero a seat is out. [DRED-8.1, DRED-8.2]"""
     cell = s.cells[tile]
     s.cells[tile] = EMPTY
-    s.captured, s.quiet = 1, 0
+    s.captured = 1
     if type_of(cell) == HERO:
         eliminate(s, cell >> 3)
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import os
 import random
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -27,6 +30,7 @@ from battlespace.games.dred.tests import walks
 from battlespace.kernel import contract
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.match import Match
+from battlespace.kernel.record import DEBUG
 
 GAME = load("dred")
 TABLES = [(name, n) for name in NAMES for n in ((3,) if name == "trine" else (2, 4))]
@@ -122,6 +126,24 @@ def test_random_matches_on_every_map_keep_the_contract(name: str, seats: int) ->
 )
 def test_random_matches_under_every_option_keep_the_contract(options: dict[str, Any]) -> None:
     contract.check(GAME, 6, 4, {"map": "skirmish", **options}, every=20)
+
+
+def test_compiled_and_plain_rules_leave_the_same_trace_on_every_map() -> None:
+    """The generic tests trace the default map of each number of seats; this is all the others, 150 plies each."""
+    code = (
+        "from battlespace.games import load; from battlespace.kernel.contract import trace; "
+        f"print(*[trace(load('dred'), 9, n, 150, {{'map': m}}) for m, n in {TABLES}])"
+    )
+    other = {"BATTLESPACE_DEBUG": "" if DEBUG else "1"}
+    found = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | other,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    here = [contract.trace(GAME, 9, seats, 150, {"map": name}) for name, seats in TABLES]
+    assert found.stdout.split() == here
 
 
 @pytest.mark.proves("DRED-9.3")
