@@ -239,6 +239,13 @@ def playouts(game: Game[S], s: S, games: int, seed: int, threads: int = 1) -> Pl
     )
 
 
+def stepped(game: Game[S], states: Any, actions: NDArray[np.int32]) -> NDArray[np.int64]:
+    """Apply one action to each state of a pool, in place, and return the turns; an action below 0 leaves one alone."""
+    turns = room(len(actions), np.int64)
+    step_all(driven(game), states, actions, turns)
+    return turns
+
+
 def perft(game: Game[S], s: S, depth: int) -> int:
     """Count the positions `depth` plies ahead; a chance turn counts each listed outcome."""
     width = max(game.max_legal, depth + 1)
