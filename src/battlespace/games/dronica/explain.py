@@ -94,6 +94,11 @@ def kind_words(what: int) -> Words:
     return Words(f"kind.{LETTERS[what]}")
 
 
+def the_words(what: int) -> Words:
+    """Return the word for a kind of piece with its article."""
+    return Words(f"the.{LETTERS[what]}")
+
+
 def _pass(s: State, move: Move) -> Reasons:
     yield _why("DRN-12.1", (), "pass")
 
@@ -189,9 +194,9 @@ def _move(s: State, move: Move) -> Reasons:
     piece = piece_at(s, move.at, move.high)
     assert piece is not None, "else it were absent"
     if s.cap[piece]:
-        yield _blame("DRN-7.1", s, [s.cap[piece] - 1], "covered", kind=kind_words(move.what))
+        yield _blame("DRN-7.1", s, [s.cap[piece] - 1], "covered", the=the_words(move.what))
     if move.what in (BARRIER, TRANSPORTER):
-        yield _why("DRN-6.1", [move.at], "immobile", kind=kind_words(move.what))
+        yield _why("DRN-6.1", [move.at], "immobile", the=the_words(move.what))
         return
     holding = barriers_beside(s, move.at)
     if holding and not s.cap[piece]:

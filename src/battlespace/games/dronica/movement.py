@@ -242,40 +242,23 @@ def swaps(s: State, piece: int, out: Actions, count: int) -> int:
 
 
 @rule
-def grounded_moves(s: State, piece: int, out: Actions, count: int, held: int) -> int:
-    """Moves that start on level 1."""
-    what = kind(piece)
-    if what == CONTROLLER:
+def piece_actions(s: State, piece: int, out: Actions, count: int, held: int) -> int:
+    """All that a piece in play may do; a covered or held one nothing, a Barrier never. [DRN-6.1, DRN-6.2, DRN-8.3]"""
+    what, high = kind(piece), s.level[piece] == 2
+    if s.cap[piece] or (what != TRANSPORTER and held >> lower(s, piece) & 1):
+        return count
+    if what == TRANSPORTER:
+        count = swaps(s, piece, out, count)
+    elif what == CONTROLLER and high:
+        count = controller_walks(s, piece, out, count, held)
+    elif what == CONTROLLER:
         count = controller_slides(s, piece, out, count)
+    elif what == ROUNDER and high:
+        count = rounder_drops(s, piece, out, count)
     elif what == ROUNDER:
         count = rounder_slides(s, piece, out, count)
+    elif what == HOPPER and high:
+        count = hopper_flies(s, piece, out, count, held)
     elif what == HOPPER:
         count = hopper_climbs(s, piece, out, count, held)
     return count
-
-
-@rule
-def raised_moves(s: State, piece: int, out: Actions, count: int, held: int) -> int:
-    """Moves that start on level 2."""
-    what = kind(piece)
-    if what == CONTROLLER:
-        count = controller_walks(s, piece, out, count, held)
-    elif what == ROUNDER:
-        count = rounder_drops(s, piece, out, count)
-    elif what == HOPPER:
-        count = hopper_flies(s, piece, out, count, held)
-    return count
-
-
-@rule
-def piece_actions(s: State, piece: int, out: Actions, count: int, held: int) -> int:
-    """All that a piece in play may do; a covered or held one nothing, a Barrier never. [DRN-6.1, DRN-6.2, DRN-8.3]"""
-    if s.cap[piece]:
-        return count
-    if kind(piece) == TRANSPORTER:
-        return swaps(s, piece, out, count)
-    if held >> lower(s, piece) & 1:
-        return count
-    if s.level[piece] == 1:
-        return grounded_moves(s, piece, out, count, held)
-    return raised_moves(s, piece, out, count, held)

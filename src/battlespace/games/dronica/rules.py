@@ -63,14 +63,8 @@ def pass_action(s: State) -> int:
 
 
 @rule
-def legal(s: State, out: Actions) -> int:
-    """All actions of the node, ascending; at MAIN a pass when there is no other. [DRN-3.6, DRN-12.1]"""
-    if s.phase == MAIN:
-        count = main_actions(s, out)
-        if count == 0:
-            out[0] = pass_action(s)
-            count = 1
-        return count
+def decisions(s: State, out: Actions) -> int:
+    """What may be decided after a break. [DRN-3.6]"""
     if s.phase == KEEP:
         return breaking.keeps(s, out, keep_action(s))
     if s.phase == REPLACE:
@@ -79,8 +73,10 @@ def legal(s: State, out: Actions) -> int:
 
 
 @rule
-def main_actions(s: State, out: Actions) -> int:
-    """Place, move or swap; in a seat's first four turns only place. [DRN-3.1, DRN-3.3, DRN-3.4, DRN-3.5]"""
+def legal(s: State, out: Actions) -> int:
+    """Place, move or swap, else pass; in a seat's first four turns only place. [DRN-3.1, DRN-3.5, DRN-12.1]"""
+    if s.phase != MAIN:
+        return decisions(s, out)
     list_rim(s)
     if s.rims == 0:
         return place_first(s, out)
@@ -94,6 +90,9 @@ def main_actions(s: State, out: Actions) -> int:
         elif s.turns >= 4 * s.seats:
             count = piece_actions(s, piece, out, count, held)
     zone(s, s.mover, 0)
+    if count == 0:
+        out[0] = pass_action(s)
+        count = 1
     return count
 
 
@@ -102,34 +101,30 @@ def apply(s: State, action: int) -> None:
     """Decide the node, then settle what follows."""
     if action == pass_action(s):
         s.passes += 1
-        next_turn(s)
     elif action >= keep_action(s):
         s.phase = MAIN
         breaking.keep(s, action - keep_action(s))
-        settle(s)
-    elif s.phase == REPLACE:
-        enter(s, s.mover * SLOTS, action)
-        breaking.next_in_line(s)
-        settle(s)
     else:
+        if s.phase == REPLACE:
+            breaking.next_in_line(s)
         s.passes = 0
         act(s, s.mover * SLOTS + action // (pieces(s) * CODES), action)
+    settle(s)
 
 
 @rule
 def act(s: State, piece: int, action: int) -> None:
-    """Place, swap or move a piece. [DRN-3.1]"""
+    """Place, put back, swap or move a piece. [DRN-3.1]"""
     if s.level[piece] > 0 and kind(piece) == TRANSPORTER:
         swap(s, piece, action // CODES % pieces(s))
-    else:
-        grounded, cell = s.level[piece] == 1, s.cell[piece]
-        if s.level[piece] > 0:
-            leave(s, piece)
-        enter(s, piece, action)
-        # Only a piece that left level 1 can break, and only if those around its hex do not hold together.
-        if grounded and arcs(around(s, cell)) > 1:
-            breaking.split(s)
-    settle(s)
+        return
+    grounded, cell = s.level[piece] == 1, s.cell[piece]
+    if s.level[piece] > 0:
+        leave(s, piece)
+    enter(s, piece, action)
+    # Only a piece that left level 1 can break, and only if those around its hex do not hold together.
+    if grounded and arcs(around(s, cell)) > 1:
+        breaking.split(s)
 
 
 @rule

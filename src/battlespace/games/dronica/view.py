@@ -165,8 +165,8 @@ def _space(place: Hex, high: bool) -> Words:
 
 
 def _piece(piece: int) -> Words:
-    name = Words(f"kind.{LETTERS[kind(piece)]}")
-    return Words("piece", {"kind": name, "player": owner(piece) + 1})
+    name = Words(f"the.{LETTERS[kind(piece)]}")
+    return Words("piece", {"the": name, "player": owner(piece) + 1})
 
 
 def _said(s: State, action: int) -> tuple[str, dict[str, int | str | Words]]:
@@ -179,11 +179,12 @@ def _said(s: State, action: int) -> tuple[str, dict[str, int | str | Words]]:
     values: dict[str, int | str | Words] = {"space": _space(place, high)}
     if s.phase == REPLACE:
         return "replace", values
-    values["kind"] = Words(f"kind.{LETTERS[kind(piece)]}")
+    letter = LETTERS[kind(piece)]
+    values |= {"kind": Words(f"kind.{letter}"), "some": Words(f"some.{letter}")}
     if s.level[piece] == 0:
         return "place", values
     values["from"] = _space(hex_of(s, piece), s.level[piece] == 2)
-    if LETTERS[kind(piece)] != "T":
+    if letter != "T":
         return "move", values
     other = action // CODES % pieces(s)
     values |= {"piece": _piece(other), "space": _space(hex_of(s, other), s.level[other] == 2)}
