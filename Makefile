@@ -14,8 +14,8 @@ help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 play: $(READY)  ## set up all that is needed and start playing
-	@$(BIN)/battlespace warm
-	@$(BIN)/battlespace play goelands
+	@$(BIN)/python tools/web.py site
+	@$(BIN)/battlespace serve --open
 
 test: check  ## every check: format, lint, types, layers, tests (REQUIRE=all: nothing may be skipped)
 	$(BIN)/battlespace warm --template
@@ -28,6 +28,7 @@ check: $(READY)  ## the fast checks: format, lint, types, layers
 	$(BIN)/python tools/node.py $(BIN)/pyright
 	$(BIN)/lint-imports
 	$(BIN)/python tools/messages.py --check
+	$(BIN)/python tools/web.py check
 
 bench: $(READY)  ## measure what the docs claim (installs the peers that are compared with)
 	$(BIN)/pip install --quiet -e '.[bench]'

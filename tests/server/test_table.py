@@ -14,7 +14,7 @@ from battlespace.kernel.game import CHANCE
 from battlespace.server import messages as m
 from battlespace.server.errors import StaleError, TakenError, UnknownTableError
 from battlespace.server.feed import WAITING, Device
-from battlespace.server.store import SeatRow
+from battlespace.server.rows import SeatRow
 from battlespace.server.table import Table
 
 

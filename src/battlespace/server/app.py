@@ -167,6 +167,21 @@ async def play_socket(socket: WebSocket[Any, Any, Any], table_id: TableId, house
         return
 
 
+ROUTES = [
+    list_games,
+    game_book,
+    list_tables,
+    make_table,
+    take_seat,
+    make_fork,
+    transcript,
+    upload,
+    health,
+    metrics,
+    play_socket,
+]
+
+
 def _refused(_: Request[Any, Any, Any], error: BattlespaceError) -> Response[bytes]:
     return _json({"code": error.code, "why": str(error)}, STATUS.get(error.code, 400))
 
@@ -216,20 +231,7 @@ def build(settings: Settings) -> Litestar:
         return state.house
 
     return Litestar(
-        [
-            list_games,
-            game_book,
-            list_tables,
-            make_table,
-            take_seat,
-            make_fork,
-            transcript,
-            upload,
-            health,
-            metrics,
-            play_socket,
-            *_pages(settings.site),
-        ],
+        [*ROUTES, *_pages(settings.site)],
         dependencies={"house": Provide(house)},
         lifespan=[lifespan],
         response_headers=HEADERS,

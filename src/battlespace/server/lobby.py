@@ -13,9 +13,11 @@ from battlespace.kernel.errors import SeatsError, UnknownGameError
 from battlespace.kernel.match import Match
 from battlespace.server import messages as m
 from battlespace.server import players
+from battlespace.server.book import digest
 from battlespace.server.errors import LimitError, TakenError, UnknownTableError
-from battlespace.server.store import SeatRow, Store, TableRow
-from battlespace.server.table import Room, Table, digest
+from battlespace.server.rows import SeatRow, TableRow
+from battlespace.server.store import Store
+from battlespace.server.table import Room, Table
 
 NAME_LENGTH = 40
 """Characters of a name."""

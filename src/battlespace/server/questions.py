@@ -54,6 +54,6 @@ async def hint(id_: str, game: Game[Any], s: Any) -> m.Hinted:
         label=game.view.label(s, thought.action).json(),
         path=game.view.path(s, thought.action),
         now=now,
-        then=thought.values[seat] if thought.values else now,
+        after=thought.values[seat] if thought.values else now,
         level=level,
     )

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import (
@@ -23,7 +22,6 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
-    func,
     insert,
     select,
     update,
@@ -31,67 +29,15 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import NullPool
 
-from battlespace.server import schema
-from battlespace.server.entries import AnyEntry, Handed, read, write
+from battlespace.server import rows, schema
+from battlespace.server.entries import AnyEntry, Handed, write
 from battlespace.server.errors import StaleError, TakenError
-from battlespace.server.messages import ClockRule, Said
+from battlespace.server.messages import Said
+from battlespace.server.rows import Brief, Saved, SeatRow, TableRow
 
 T = TypeVar("T")
 BATCH = 256
 """The most jobs that share a transaction."""
-
-
-@dataclass(slots=True)
-class SeatRow:
-    """Who sits on a seat: `kind` is open, person or bot; of the token only a hash is kept."""
-
-    seat: int
-    kind: str = "open"
-    name: str = ""
-    level: str = ""
-    token: str = ""
-    out: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """What is fixed when a table is made."""
-
-    id: str
-    game: str
-    version: int
-    seats: int
-    options: dict[str, Any]
-    seed: int
-    position: str | None
-    clock: ClockRule | None
-    listed: bool
-    created: int
-    next: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """All that is known of a table."""
-
-    row: TableRow
-    seats: list[SeatRow]
-    log: list[AnyEntry]
-    messages: set[str]
-    chat: list[Said]
-
-
-@dataclass(frozen=True, slots=True)
-class Brief:
-    """A table in a list."""
-
-    id: str
-    game: str
-    created: int
-    over: bool
-    entries: int
-    names: list[str]
-    open: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,22 +123,8 @@ class Store:
         """Keep a new table."""
 
         def work(connection: Connection) -> None:
-            connection.execute(
-                insert(schema.tables).values(
-                    id=row.id,
-                    game=row.game,
-                    version=row.version,
-                    seats=row.seats,
-                    options=msgspec.json.encode(row.options).decode(),
-                    seed=str(row.seed),
-                    position=row.position,
-                    clock=msgspec.json.encode(row.clock).decode() if row.clock else None,
-                    listed=row.listed,
-                    created=row.created,
-                    over=False,
-                )
-            )
-            connection.execute(insert(schema.seats), [_seat_values(row.id, s) for s in seats])
+            connection.execute(insert(schema.tables).values(**rows.table_values(row)))
+            connection.execute(insert(schema.seats), [rows.seat_values(row.id, s) for s in seats])
 
         await self._run(work)
 
@@ -207,20 +139,15 @@ class Store:
         over: bool = False,
     ) -> None:
         """Add entries after the first `last`; StaleError if another writer was there before."""
-        rows = [
-            {
-                "table": table,
-                "entry": last + i,
-                "body": write(entry),
-                "message": message if i == 0 else None,
-                "at": at,
-            }
-            for i, entry in enumerate(entries)
+        lines = [
+            {"table": table, "entry": last + i, "body": write(e), "message": None, "at": at}
+            for i, e in enumerate(entries)
         ]
+        lines[0]["message"] = message
         handed = [entry for entry in entries if isinstance(entry, Handed)]
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.log), rows)
+            connection.execute(insert(schema.log), lines)
             for entry in handed:
                 connection.execute(
                     update(schema.seats)
@@ -247,7 +174,7 @@ class Store:
             done = connection.execute(
                 update(schema.seats)
                 .where(where & (schema.seats.c.kind == taken))
-                .values(**_seat_values(table, row))
+                .values(**rows.seat_values(table, row))
             )
             return done.rowcount
 
@@ -291,11 +218,11 @@ class Store:
 
     async def load(self, table: str) -> Saved | None:
         """Return all that is known of a table, or None."""
-        return await self._run(lambda connection: _load(connection, table))
+        return await self._run(lambda connection: rows.load(connection, table))
 
     async def recent(self, count: int, listed: bool = True) -> list[Brief]:
         """Return the newest tables, those that are not over first."""
-        return await self._run(lambda connection: _recent(connection, count, listed))
+        return await self._run(lambda connection: rows.recent(connection, count, listed))
 
     async def running(self) -> list[str]:
         """Return the tables with a clock that are not over."""
@@ -331,74 +258,3 @@ def _tell(job: _Job, result: Any, error: Exception | None) -> None:
 
     if not job.loop.is_closed():
         job.loop.call_soon_threadsafe(deliver)
-
-
-def _seat_values(table: str, row: SeatRow) -> dict[str, Any]:
-    return {
-        "table": table,
-        "seat": row.seat,
-        "kind": row.kind,
-        "name": row.name,
-        "level": row.level,
-        "token": row.token,
-        "out": row.out,
-    }
-
-
-def _load(connection: Connection, table: str) -> Saved | None:
-    t, log, chat = schema.tables, schema.log, schema.chat
-    found = connection.execute(select(t).where(t.c.id == table)).mappings().first()
-    if found is None:
-        return None
-    row = TableRow(
-        id=found["id"],
-        game=found["game"],
-        version=found["version"],
-        seats=found["seats"],
-        options=msgspec.json.decode(found["options"]),
-        seed=int(found["seed"]),
-        position=found["position"],
-        clock=msgspec.json.decode(found["clock"], type=ClockRule) if found["clock"] else None,
-        listed=found["listed"],
-        created=found["created"],
-        next=found["next"],
-    )
-    people = connection.execute(
-        select(schema.seats).where(schema.seats.c.table == table).order_by(schema.seats.c.seat)
-    ).mappings()
-    seats = [SeatRow(**{k: v for k, v in p.items() if k != "table"}) for p in people]
-    rows = connection.execute(select(log).where(log.c.table == table).order_by(log.c.entry)).all()
-    said = connection.execute(
-        select(chat).where(chat.c.table == table).order_by(chat.c.id.desc()).limit(100)
-    ).mappings()
-    lines = [Said(s["name"], s["seat"], s["text"], s["at"]) for s in said]
-    messages = {r.message for r in rows if r.message}
-    return Saved(row, seats, [read(r.body) for r in rows], messages, lines[::-1])
-
-
-def _recent(connection: Connection, count: int, listed: bool) -> list[Brief]:
-    t, s, log = schema.tables.c, schema.seats.c, schema.log.c
-    query = select(t.id, t.game, t.created, t.over).order_by(t.over, t.created.desc()).limit(count)
-    rows = connection.execute(query.where(t.listed) if listed else query).all()
-    ids = [row.id for row in rows]
-    people: dict[str, list[Any]] = {id_: [] for id_ in ids}
-    for seat in connection.execute(select(s.table, s.kind, s.name).where(s.table.in_(ids))):
-        people[seat.table].append(seat)
-    counts = {
-        row[0]: row[1]
-        for row in connection.execute(
-            select(log.table, func.count()).where(log.table.in_(ids)).group_by(log.table)
-        )
-    }
-    return [
-        Brief(
-            id=row.id,
-            game=row.game,
-            created=row.created,
-            over=row.over,
-            entries=counts.get(row.id, 0),
-            names=[p.name for p in people[row.id] if p.kind != "open"],
-            open=sum(p.kind == "open" for p in people[row.id]),
-        )
-        for row in rows
-    ]

@@ -6,25 +6,22 @@ Every message gets one answer. What changes the match is stored first and told t
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from battlespace.kernel.chance import commitment
 from battlespace.kernel.errors import (
     BattlespaceError,
     OverError,
-    TranscriptError,
     UndoError,
 )
-from battlespace.kernel.game import CHANCE, Drawn, Game
-from battlespace.kernel.match import DRAW, RESIGN, TIME, Match, Step
+from battlespace.kernel.game import CHANCE, Game
+from battlespace.kernel.match import DRAW, RESIGN, TIME, Step
 from battlespace.server import messages as m
 from battlespace.server import players, questions, wire
-from battlespace.server.clock import Clock
-from battlespace.server.entries import AnyEntry, Closed, Handed, Stepped, Undone
+from battlespace.server.book import Book, as_entry
+from battlespace.server.entries import AnyEntry, Closed, Handed, Undone
 from battlespace.server.errors import (
     ConsentError,
     LimitError,
@@ -33,16 +30,12 @@ from battlespace.server.errors import (
     TakenError,
     TokenError,
 )
-from battlespace.server.feed import Device, Feed
-from battlespace.server.store import Saved, SeatRow, Store
+from battlespace.server.feed import Device
+from battlespace.server.rows import Saved, SeatRow
+from battlespace.server.store import Store
 
 CHAT_LENGTH, CHAT_COUNT, CHAT_WINDOW = 500, 5, 10_000
 """Characters of a line; lines of one seat within so many milliseconds."""
-
-
-def digest(token: str) -> str:
-    """Return what the store keeps of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,118 +47,17 @@ class Room:
     rematch: Callable[[Table], Awaitable[str]]
 
 
-class Table:
-    """One table, rebuilt from its log."""
+class Table(Book):
+    """One table: the only place where its book is changed, and only after the store has it."""
 
     def __init__(self, room: Room, game: Game[Any], saved: Saved) -> None:
-        """Replay the log; the clock starts where it was stored, whatever happened in between."""
-        row = saved.row
-        if row.version != game.version:
-            raise TranscriptError(
-                f"{game.slug}: played by rules version {row.version}, this is version {game.version}"
-            )
-        self.room, self.game, self.row, self.next = room, game, row, row.next
-        self.seats, self.chat = saved.seats, deque(saved.chat, 100)
-        self.match: Match[Any] = Match(game, row.seed, row.seats, row.options, row.position)
-        self.clock = Clock.new(row.clock, row.seats) if row.clock else None
-        self.lines: list[m.Line] = []
-        self.log: list[AnyEntry] = []
-        self.plies = [0]  # the ply after so many entries of the log
-        self.offer: m.Offered | None = None
-        self.feed, self.lock = Feed(), asyncio.Lock()
+        """Open the book and let the right clock run."""
+        super().__init__(room.now, game, saved)
+        self.room, self.lock = room, asyncio.Lock()
         self._acted, self._said = set(saved.messages), dict[int, deque[int]]()
         self._thinking: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        for entry in saved.log:
-            self._follow(entry)
-        if self.clock:
-            self.clock.running = None
-            self._run_clock()
-
-    # What is.
-
-    @property
-    def last(self) -> int:
-        """How many entries the log has."""
-        return len(self.plies) - 1
-
-    @property
-    def full(self) -> bool:
-        """Whether every seat is taken."""
-        return all(seat.kind != "open" for seat in self.seats)
-
-    def seats_of(self, token: str) -> list[int]:
-        """Return the seats that a token opens."""
-        hashed = digest(token)
-        return [s.seat for s in self.seats if s.kind == "person" and s.token == hashed]
-
-    def scores(self) -> list[float]:
-        """Return the shares of the win; who left a match of many has none, the others share it."""
-        scores = list(self.match.scores)
-        out = {seat.seat for seat in self.seats if seat.out}
-        if not out or self.match.ending:
-            return scores
-        stay = [i for i in range(len(scores)) if i not in out]
-        total = sum(scores[i] for i in stay)
-        return [
-            0.0 if i in out else (score / total if total else 1 / max(1, len(stay)))
-            for i, score in enumerate(scores)
-        ]
-
-    def info(self) -> m.TableInfo:
-        """Return what everybody may know of the table; the seed only when all is over."""
-        here = self.feed.here()
-        left = self.clock.now(self.room.now()) if self.clock else None
-        seats = [
-            m.SeatInfo(
-                s.seat,
-                s.kind,  # pyright: ignore[reportArgumentType]  from the store
-                s.name,
-                s.level,
-                s.kind == "bot" or s.seat in here,
-                left[s.seat] if left else None,
-                s.out,
-            )
-            for s in self.seats
-        ]
-        row = self.row
-        return m.TableInfo(
-            table=row.id,
-            game=row.game,
-            version=row.version,
-            options=row.options,
-            seats=seats,
-            clock=row.clock,
-            listed=row.listed,
-            commitment=commitment(row.seed),
-            start=row.position,
-            seed=str(row.seed) if self.match.over else None,
-            next=self.next,
-        )
-
-    def position(self) -> m.Position:
-        """Return the newest position."""
-        match, ended = self.match, None
-        if match.over:
-            kind: Any = match.ending.kind if match.ending else "rules"
-            ended = m.Ended(kind, match.ending.seat if match.ending else None, self.scores())
-        return m.Position(
-            last=self.last,
-            ply=match.ply,
-            turn=match.turn,
-            view=self.game.view.view(match.state, 0),
-            choices=wire.choices(match),
-            ended=ended,
-            offer=self.offer,
-            free=[s.seat for s in self.seats if s.kind == "person" and self._free(s.seat)],
-        )
-
-    def welcome(self, last: int) -> m.Welcome:
-        """Return what a device that has `last` entries lacks."""
-        known = 0 <= last <= self.last
-        keep = min(self.plies[last:]) if known else 0
-        lines = [wire.unseen(line) for line in self.lines[keep:]]
-        return m.Welcome(self.info(), keep, lines, self.position(), list(self.chat))
+        self._run_clock()
 
     # Who comes and goes.
 
@@ -299,33 +191,10 @@ class Table:
         if message is not None:
             self._acted.add(message)
         for entry in entries:
-            self._follow(entry)
+            self.follow(entry)
         self.offer = None
         self._run_clock()
         self.feed.publish(m.News(self.info(), keep, self.lines[keep:], self.position()))
-
-    def _follow(self, entry: AnyEntry) -> None:
-        """Apply one stored entry."""
-        match entry:
-            case Stepped():
-                before, step = self.match.state.copy(), as_step(entry)
-                self.match.take(step)
-                self.lines.append(
-                    wire.line(self.game, before, self.match.ply, step, self.match.state)
-                )
-                if self.clock and entry.left:
-                    self.clock.left = list(entry.left)
-            case Undone(ply):
-                while self.match.ply > ply:
-                    self.match.undo()
-                del self.lines[ply:]
-            case Closed(by, seat):
-                self.match.end(by, seat)
-            case Handed(seat, _, level):
-                row = self.seats[seat]
-                row.kind, row.level, row.out = "bot", level, True
-        self.log.append(entry)
-        self.plies.append(self.match.ply)
 
     # Clocks.
 
@@ -370,41 +239,23 @@ class Table:
             level = players.easiest(self.game)
             await self._commit([Handed(seat, by, level)], message, over=False)
 
-    def _others(self, seat: int) -> list[int]:
-        """Return the seats of other people."""
-        mine = self.seats[seat].token
-        return [s.seat for s in self.seats if s.kind == "person" and s.token != mine]
-
     def _last_to_act(self, seats: Sequence[int]) -> int:
         for step in reversed(self.match.steps):
             if step.turn in seats:
                 return step.turn
         raise UndoError("you have not played yet")
 
-    def _own_ply(self, seat: int) -> int | None:
-        """Return the ply before a seat's last action."""
-        steps = self.match.steps
-        return next((i for i in range(len(steps) - 1, -1, -1) if steps[i].turn == seat), None)
-
-    def _free(self, seat: int) -> bool:
-        """Nobody need be asked: no other seat and no chance came since, or all others are bots."""
-        ply = self._own_ply(seat)
-        if ply is None or self.match.over:
-            return False
-        since = {step.turn for step in self.match.steps[ply:]}
-        return since == {seat} or not self._others(seat)
-
     async def _back(self, seat: int, message: str) -> None:
-        ply = self._own_ply(seat)
+        ply = self.own_ply(seat)
         if ply is None:
             raise UndoError("you have not played yet")
-        if self._free(seat):
+        if self.free(seat):
             await self._commit([Undone(ply)], message, over=False)
         else:
             self._ask("back", seat, ply)
 
     def _ask(self, kind: Any, seat: int, ply: int) -> None:
-        others = self._others(seat)
+        others = self.others(seat)
         if not others:
             raise ConsentError("bots agree to nothing")
         self.offer = m.Offered(kind, seat, ply, others)
@@ -501,18 +352,3 @@ class Table:
             self._alarm.cancel()
         if self._thinking:
             self._thinking.cancel()
-
-
-def as_entry(step: Step, left: Sequence[int] | None) -> Stepped:
-    """Return the log's entry of a step."""
-    drawn = step.drawn
-    vector = list(drawn.vector) if drawn else None
-    motion = drawn.motion if drawn else ""
-    times = list(left) if left else None
-    return Stepped(step.turn, step.action, step.move, vector, motion, times)
-
-
-def as_step(entry: Stepped) -> Step:
-    """Return the step of a log's entry."""
-    drawn = None if entry.vector is None else Drawn(tuple(entry.vector), entry.motion)
-    return Step(entry.turn, entry.action, entry.move, drawn)

@@ -7,10 +7,11 @@ import secrets
 from battlespace import games
 from battlespace.kernel import transcript as text
 from battlespace.server import messages as m
+from battlespace.server.book import as_entry, as_step
 from battlespace.server.entries import AnyEntry, Closed, Handed, Stepped, Undone
 from battlespace.server.lobby import NAME_LENGTH, Lobby
-from battlespace.server.store import SeatRow, TableRow
-from battlespace.server.table import Table, as_entry, as_step
+from battlespace.server.rows import SeatRow, TableRow
+from battlespace.server.table import Table
 
 
 def written(table: Table) -> str:

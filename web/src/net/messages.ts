@@ -292,7 +292,7 @@ export interface Hinted {
   readonly label: Readonly<Record<string, unknown>>;
   readonly path: readonly string[];
   readonly now: number;
-  readonly then: number;
+  readonly after: number;
   readonly level: string;
 }
 

@@ -40,6 +40,10 @@ def upgrade() -> None:
         sa.Column("token", sa.String(64), nullable=False),
         sa.Column("out", sa.Boolean, nullable=False),
     )
+    _build_history()
+
+
+def _build_history() -> None:
     op.create_table(
         "log",
         sa.Column("table", sa.String(40), _owner(), primary_key=True),

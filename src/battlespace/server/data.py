@@ -1,0 +1,176 @@
+"""What messages are made of."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+Json = dict[str, Any]
+
+
+class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of messages: immutable and strict about stray fields."""
+
+
+class ClockRule(Data, frozen=True):
+    """Milliseconds a seat has, for the whole game or for each turn, and what it gains when its turn ends."""
+
+    base: int
+    increment: int = 0
+    each: Literal["game", "turn"] = "game"
+
+
+class Wanted(Data, frozen=True):
+    """A table to be made. `bots` gives the level for a seat; `mine` the seats of this device; the rest stay open."""
+
+    game: str
+    seats: int | None = None
+    options: Json = {}
+    name: str = ""
+    mine: list[int] = []
+    bots: dict[int, str] = {}
+    clock: ClockRule | None = None
+    listed: bool = False
+    position: str | None = None
+
+
+class Fork(Data, frozen=True):
+    """A private board that starts from a position of another table."""
+
+    ply: int
+    name: str = ""
+    mine: list[int] = []
+    bots: dict[int, str] = {}
+
+
+class Opened(Data, frozen=True):
+    """A table and the tokens of the seats that were taken at it."""
+
+    table: str
+    tokens: dict[int, str]
+
+
+class Sitting(Data, frozen=True):
+    """A wish to sit: on a given seat, or on any open one."""
+
+    name: str
+    seat: int | None = None
+
+
+class SeatInfo(Data, frozen=True):
+    """Who sits where; `left` is the clock in milliseconds."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    level: str
+    here: bool
+    left: int | None
+    out: bool
+
+
+class TableInfo(Data, frozen=True):
+    """What does not change while a table is played, but for who sits there."""
+
+    table: str
+    game: str
+    version: int
+    options: Json
+    seats: list[SeatInfo]
+    clock: ClockRule | None
+    listed: bool
+    commitment: str
+    start: str | None
+    seed: str | None
+    next: str | None
+
+
+class Listed(Data, frozen=True):
+    """A table that anybody may watch, or sit down at."""
+
+    table: str
+    game: str
+    names: list[str]
+    open: int
+    ply: int
+    over: bool
+
+
+class Happened(Data, frozen=True):
+    """One thing that happened: a sentence to be, where it happened, and the details."""
+
+    kind: str
+    targets: list[str]
+    values: Json
+
+
+class Line(Data, frozen=True):
+    """One step of a match: whose turn it was, the move as text and in words, what happened, what is seen then."""
+
+    ply: int
+    turn: int
+    move: str
+    label: Json
+    events: list[Happened]
+    view: Json | None
+    motion: str
+
+
+class Choice(Data, frozen=True):
+    """One legal action, with the targets to click for it."""
+
+    action: int
+    move: str
+    path: list[str]
+    label: Json
+
+
+class Ended(Data, frozen=True):
+    """How a match ended: by its rules, or by its players."""
+
+    kind: Literal["rules", "resign", "time", "draw"]
+    seat: int | None
+    scores: list[float]
+
+
+class Offered(Data, frozen=True):
+    """Something a seat asks of the others; `waiting` are those who have not answered."""
+
+    kind: Literal["draw", "back"]
+    seat: int
+    ply: int
+    waiting: list[int]
+
+
+class Position(Data, frozen=True):
+    """The newest position. `last` counts the log; a message that acts must carry it back.
+
+    `free` are the seats that may step back now without asking.
+    """
+
+    last: int
+    ply: int
+    turn: int
+    view: Json
+    choices: list[Choice]
+    ended: Ended | None
+    offer: Offered | None
+    free: list[int]
+
+
+class Said(Data, frozen=True):
+    """One line of chat."""
+
+    name: str
+    seat: int | None
+    text: str
+    at: int
+
+
+class ReasonInfo(Data, frozen=True):
+    """Why not: the clause, the pieces that cause it, and a sentence in each language."""
+
+    clause: str
+    targets: list[str]
+    text: dict[str, str]

@@ -1,0 +1,157 @@
+"""What the store keeps, read and written: a table, its seats, its log, its chat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from battlespace.server import schema
+from battlespace.server.entries import AnyEntry, read
+from battlespace.server.messages import ClockRule, Said
+
+
+@dataclass(slots=True)
+class SeatRow:
+    """Who sits on a seat: `kind` is open, person or bot; of the token only a hash is kept."""
+
+    seat: int
+    kind: str = "open"
+    name: str = ""
+    level: str = ""
+    token: str = ""
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """What is fixed when a table is made."""
+
+    id: str
+    game: str
+    version: int
+    seats: int
+    options: dict[str, Any]
+    seed: int
+    position: str | None
+    clock: ClockRule | None
+    listed: bool
+    created: int
+    next: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """All that is known of a table."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    log: list[AnyEntry]
+    messages: set[str]
+    chat: list[Said]
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A table in a list."""
+
+    id: str
+    game: str
+    created: int
+    over: bool
+    entries: int
+    names: list[str]
+    open: int
+
+
+def table_values(row: TableRow) -> dict[str, Any]:
+    """Return the columns of a new table."""
+    return {
+        "id": row.id,
+        "game": row.game,
+        "version": row.version,
+        "seats": row.seats,
+        "options": msgspec.json.encode(row.options).decode(),
+        "seed": str(row.seed),
+        "position": row.position,
+        "clock": msgspec.json.encode(row.clock).decode() if row.clock else None,
+        "listed": row.listed,
+        "created": row.created,
+        "over": False,
+    }
+
+
+def seat_values(table: str, row: SeatRow) -> dict[str, Any]:
+    """Return the columns of a seat."""
+    return {
+        "table": table,
+        "seat": row.seat,
+        "kind": row.kind,
+        "name": row.name,
+        "level": row.level,
+        "token": row.token,
+        "out": row.out,
+    }
+
+
+def load(connection: Connection, table: str) -> Saved | None:
+    """Read all that is known of a table."""
+    t, log, chat = schema.tables, schema.log, schema.chat
+    found = connection.execute(select(t).where(t.c.id == table)).mappings().first()
+    if found is None:
+        return None
+    row = TableRow(
+        id=found["id"],
+        game=found["game"],
+        version=found["version"],
+        seats=found["seats"],
+        options=msgspec.json.decode(found["options"]),
+        seed=int(found["seed"]),
+        position=found["position"],
+        clock=msgspec.json.decode(found["clock"], type=ClockRule) if found["clock"] else None,
+        listed=found["listed"],
+        created=found["created"],
+        next=found["next"],
+    )
+    people = connection.execute(
+        select(schema.seats).where(schema.seats.c.table == table).order_by(schema.seats.c.seat)
+    ).mappings()
+    seats = [SeatRow(**{k: v for k, v in p.items() if k != "table"}) for p in people]
+    rows = connection.execute(select(log).where(log.c.table == table).order_by(log.c.entry)).all()
+    said = connection.execute(
+        select(chat).where(chat.c.table == table).order_by(chat.c.id.desc()).limit(100)
+    ).mappings()
+    lines = [Said(s["name"], s["seat"], s["text"], s["at"]) for s in said]
+    messages = {r.message for r in rows if r.message}
+    return Saved(row, seats, [read(r.body) for r in rows], messages, lines[::-1])
+
+
+def recent(connection: Connection, count: int, listed: bool) -> list[Brief]:
+    """Read the newest tables, those that are not over first."""
+    t, s, log = schema.tables.c, schema.seats.c, schema.log.c
+    query = select(t.id, t.game, t.created, t.over).order_by(t.over, t.created.desc()).limit(count)
+    rows = connection.execute(query.where(t.listed) if listed else query).all()
+    ids = [row.id for row in rows]
+    people: dict[str, list[Any]] = {id_: [] for id_ in ids}
+    for seat in connection.execute(select(s.table, s.kind, s.name).where(s.table.in_(ids))):
+        people[seat.table].append(seat)
+    counts = {
+        row[0]: row[1]
+        for row in connection.execute(
+            select(log.table, func.count()).where(log.table.in_(ids)).group_by(log.table)
+        )
+    }
+    return [
+        Brief(
+            id=row.id,
+            game=row.game,
+            created=row.created,
+            over=row.over,
+            entries=counts.get(row.id, 0),
+            names=[p.name for p in people[row.id] if p.kind != "open"],
+            open=sum(p.kind == "open" for p in people[row.id]),
+        )
+        for row in rows
+    ]

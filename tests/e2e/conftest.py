@@ -1,0 +1,82 @@
+"""A real server, a real store and Debian's chromium. Where there is no browser the tests are skipped, loudly."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.e2e.house import SITE, Served
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def find_browser() -> str | None:
+    """Return a browser, installed on the spot where that is possible."""
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(
+            ["apt-get", "install", "-y", "-q", "chromium"], capture_output=True, check=False
+        )
+        found = shutil.which("chromium")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A browser for the session."""
+    path = find_browser()
+    if path is None or not (SITE / "index.html").exists():
+        what = "chromium is missing" if path is None else "the site is not built"
+        if os.environ.get("BATTLESPACE_REQUIRE") == "all":
+            pytest.fail(f"{what}, and nothing may be skipped")
+        pytest.skip(f"*** SKIPPED: the browser tests: {what} ***")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Served]:
+    """A server for the session, in a folder of its own."""
+    server = Served(tmp_path_factory.mktemp("served"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Open pages as strangers, each with nothing remembered; a fault in a page fails the test."""
+    faults: list[str] = []
+    contexts: list[Any] = []
+
+    def open_page(url: str, **context: Any) -> Page:
+        given: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", **context}
+        contexts.append(browser.new_context(**given))
+        contexts[-1].add_init_script(
+            "if (location.host) localStorage.setItem('battlespace.speed', '\"none\"')"
+        )
+        page: Page = contexts[-1].new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(url)
+        return page
+
+    yield open_page
+    for one in contexts:
+        one.close()
+    assert faults == []
+
+
+@pytest.fixture
+def own_server(tmp_path: Path, browser: Browser) -> Iterator[Served]:
+    """A server that a test may kill."""
+    server = Served(tmp_path)
+    yield server
+    server.stop()

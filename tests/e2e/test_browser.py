@@ -1,0 +1,223 @@
+"""People at tables, in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.e2e.house import Served, click_a_move, drawn_games, my_turn, over, ply, refused_click
+
+import battlespace
+from battlespace.games import TEMPLATE
+
+Visit = Callable[..., Page]
+GAMES = drawn_games()
+AXE = Path(battlespace.__file__).parents[2] / "node_modules/axe-core/axe.min.js"
+AXE_RULES = (
+    "{ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: false } } }"
+)
+"""Signs painted on a piece, such as x2, are part of the picture and not its visible name."""
+DECISIONS = 25
+"""How many choices are clicked before a long game is given up."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_stranger_plays_a_whole_game_against_a_bot_by_clicks(
+    served: Served, visit: Visit, game: str
+) -> None:
+    page = visit(served.url)
+    page.locator(f"[data-game={game}] button.main").click()
+    page.wait_for_selector(".shape")
+    my_turn(page)
+    for n in range(DECISIONS):
+        if over(page):
+            break
+        click_a_move(page, n * 5)
+    if not over(page):
+        page.get_by_role("button", name="Give up").click()
+        page.get_by_role("button", name="Really give up?").click()
+    expect(page.locator(".prompt button.main")).to_have_text("Play again")
+    page.locator(".prompt button.main").click()
+    page.get_by_role("button", name="To the next game").click()
+    my_turn(page)
+    expect(page.locator("section[aria-label=Players] li").nth(1)).to_contain_text("you")
+
+
+def test_two_browsers_play_each_other_and_a_third_watches(served: Served, visit: Visit) -> None:
+    address, link = served.table(GAMES[0], name="Ann <b>x</b>")
+    ann, bob, eve = visit(link), visit(address), visit(address)
+    bob.get_by_role("button", name="Sit down here").click()
+    bob.get_by_placeholder("Your name").fill("Bob")
+    bob.locator("form button").click()
+    expect(ann.locator("section[aria-label=Players]")).to_contain_text("Bob")
+    expect(bob.locator("section[aria-label=Players]")).to_contain_text("Ann <b>x</b>")
+    for n in range(6):
+        acting = ann if ann.locator(".prompt.mine").count() else bob
+        acting.wait_for_selector(".prompt.mine")
+        before = ply(acting)
+        acting.locator("#choices").evaluate("d => d.open = true")
+        acting.locator("#choices button[data-action]").nth(n).click()
+        for page in (ann, bob, eve):
+            page.wait_for_function(
+                "n => document.querySelectorAll('[data-ply]').length > n", arg=before
+            )
+        ann.wait_for_timeout(100)
+    assert ply(ann) == ply(bob) == ply(eve)
+    assert eve.locator(".shape.lit").count() == 0
+
+
+def test_a_refresh_in_the_middle_changes_nothing(served: Served, visit: Visit) -> None:
+    _, link = served.table(GAMES[0], bots={1: ""})
+    page = visit(link)
+    my_turn(page)
+    for n in range(3):
+        click_a_move(page, n)
+    count = ply(page)
+    page.reload()
+    my_turn(page)
+    assert ply(page) == count
+    click_a_move(page, 1)
+    assert ply(page) > count
+
+
+def test_a_killed_server_loses_nothing_and_everybody_goes_on(
+    own_server: Served, visit: Visit
+) -> None:
+    _, link = own_server.table(GAMES[0], bots={1: ""})
+    page = visit(link)
+    my_turn(page)
+    for n in range(3):
+        click_a_move(page, n)
+    count = ply(page)
+    own_server.kill()
+    expect(page.get_by_role("status").first).to_contain_text("Connection lost")
+    own_server.start()
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
+    assert ply(page) >= count
+    my_turn(page)
+    click_a_move(page, 2)
+    assert ply(page) > count
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refused_click_explains_itself_with_its_clause(
+    served: Served, visit: Visit, game: str
+) -> None:
+    _, link = served.table(game, bots={1: ""})
+    page = visit(link)
+    my_turn(page)
+    for n in range(8):
+        if refused_click(page):
+            break
+        click_a_move(page, n)
+    reason = page.locator("[data-reason]").first
+    assert len(reason.inner_text()) > 10
+    clause = reason.get_attribute("data-reason")
+    page.locator(".bubble .rule").first.click()
+    expect(page.locator(f"[data-clause='{clause}']")).to_be_focused()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_phone_shows_all_of_it(served: Served, visit: Visit, game: str) -> None:
+    _, link = served.table(game, bots={1: ""})
+    page = visit(link, viewport={"width": 360, "height": 740}, has_touch=True, locale="fr-FR")
+    my_turn(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    expect(page.locator("[data-headline]")).to_have_text("À vous")
+    page.wait_for_selector(".shape.lit")
+    sizes = page.locator(".shape.lit").evaluate_all(
+        "all => all.map(e => Math.max(e.getBoundingClientRect().width, e.getBoundingClientRect().height))"
+    )
+    assert min(sizes) >= 24
+    page.locator(".shape.lit[tabindex]").last.tap()
+    assert page.locator(".shape.chosen").count() > 0 or ply(page) > 0
+
+
+def test_the_keyboard_alone_is_enough(served: Served, visit: Visit) -> None:
+    _, link = served.table(GAMES[0], bots={1: ""})
+    page = visit(link)
+    my_turn(page)
+    count = ply(page)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement?.classList.contains('lit') ?? false"):
+            break
+    for _ in range(6):
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(60)
+        if ply(page) > count:
+            break
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement?.matches('.lit:not(.chosen)') ?? false"):
+                break
+    assert ply(page) > count
+
+
+def test_a_game_without_a_board_is_played_from_the_list(served: Served, visit: Visit) -> None:
+    _, link = served.table(TEMPLATE, bots={1: ""})
+    page = visit(link)
+    for _ in range(200):
+        my_turn(page)
+        if over(page):
+            break
+        before = ply(page)
+        page.locator("#choices button[data-action]").last.click()
+        page.wait_for_function(
+            "n => document.querySelectorAll('[data-ply]').length > n", arg=before
+        )
+    assert over(page)
+    expect(page.locator("pre")).to_contain_text("seat 0")
+
+
+def test_looking_back_and_playing_on_from_there(served: Served, visit: Visit) -> None:
+    _, link = served.table(GAMES[0], bots={1: ""})
+    page = visit(link)
+    my_turn(page)
+    for n in range(3):
+        click_a_move(page, n)
+    page.get_by_role("button", name="Look back").click()
+    page.get_by_role("button", name="First position").click()
+    expect(page.locator("output")).to_contain_text("0 /")
+    page.get_by_role("button", name="Forward one move").click()
+    expect(page.locator("output")).to_contain_text("1 /")
+    page.get_by_role("button", name="Newest position").click()
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_selector(".prompt.mine")
+    click_a_move(page, 0)
+    assert ply(page) > 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(served: Served, visit: Visit, scheme: str) -> None:
+    links = [served.table(game, bots={1: ""})[1] for game in GAMES]
+    for url in (served.url, *links):
+        page = visit(url, color_scheme=scheme)
+        page.wait_for_selector("article, .shape.lit")
+        page.evaluate(AXE.read_text("utf-8"))
+        found: Any = page.evaluate(f"axe.run(document, {AXE_RULES})")
+        serious = [
+            (v["id"], [n["html"][:200] for n in v["nodes"][:3]])
+            for v in found["violations"]
+            if v["impact"] in ("serious", "critical")
+        ]
+        assert serious == []
+
+
+def test_the_table_page_is_light_and_loads_nothing_from_elsewhere(
+    served: Served, visit: Visit
+) -> None:
+    _, link = served.table(GAMES[0], bots={1: ""})
+    page = visit("about:blank")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(link)
+    page.wait_for_selector(".shape")
+    assert all(url.startswith(served.url) for url in asked)
+    weight = page.evaluate(
+        "performance.getEntriesByType('resource').reduce((n, r) => n + r.transferSize, 0)"
+    )
+    assert weight < 150_000

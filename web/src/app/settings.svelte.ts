@@ -1,0 +1,85 @@
+// What this device remembers: name, language, colours, speed, and the seats it holds.
+
+import { LANGUAGES, shellWords, type Language, type Values } from '../words/words';
+import type { Key } from '../words/en';
+
+export interface Kept {
+  readonly table: string;
+  readonly game: string;
+  readonly tokens: Readonly<Record<string, string>>;
+  readonly at: number;
+}
+
+function read<T>(key: string, fallback: T): T {
+  try {
+    const found = localStorage.getItem(`battlespace.${key}`);
+    return found === null ? fallback : (JSON.parse(found) as T);
+  } catch {
+    return fallback;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`battlespace.${key}`, JSON.stringify(value));
+  } catch {
+    // a browser that keeps nothing can still play
+  }
+}
+
+function spoken(): Language {
+  const wanted = navigator.languages.map(l => l.slice(0, 2));
+  return (
+    LANGUAGES.find(l => l === wanted.find(w => (LANGUAGES as readonly string[]).includes(w))) ??
+    'en'
+  );
+}
+
+export const SPEEDS = { slow: 1800, normal: 900, fast: 350, none: 0 } as const;
+export type Speed = keyof typeof SPEEDS;
+export type Theme = 'auto' | 'light' | 'dark';
+
+class Settings {
+  name = $state(read('name', ''));
+  language = $state<Language>(read('language', spoken()));
+  theme = $state<Theme>(read('theme', 'auto'));
+  speed = $state<Speed>(read('speed', 'normal'));
+  kept = $state<readonly Kept[]>(read('tables', []));
+
+  /** Milliseconds that one move is shown for. */
+  get pause(): number {
+    return SPEEDS[this.speed];
+  }
+
+  save(): void {
+    write('name', this.name);
+    write('language', this.language);
+    write('theme', this.theme);
+    write('speed', this.speed);
+    document.documentElement.lang = this.language;
+    document.documentElement.dataset['theme'] = this.theme;
+  }
+
+  tokens(table: string): Readonly<Record<string, string>> {
+    return this.kept.find(k => k.table === table)?.tokens ?? {};
+  }
+
+  keep(table: string, game: string, tokens: Readonly<Record<string, string>>): void {
+    const all = { ...this.tokens(table), ...tokens };
+    const others = this.kept.filter(k => k.table !== table);
+    this.kept = [{ table, game, tokens: all, at: Date.now() }, ...others].slice(0, 60);
+    write('tables', this.kept);
+  }
+
+  forget(table: string): void {
+    this.kept = this.kept.filter(k => k.table !== table);
+    write('tables', this.kept);
+  }
+}
+
+export const settings = new Settings();
+
+/** A sentence of the shell in the reader's language. */
+export function t(key: Key, values?: Values): string {
+  return shellWords(settings.language, key, values);
+}

@@ -1,0 +1,376 @@
+// One table as this device sees it: what came over the line, what is shown of it, what is clicked.
+
+import { book as fetchBook, sit as takeSeat } from '../net/api';
+import { Line, RefusedMove, type Question } from '../net/line';
+import type * as M from '../net/messages';
+import { click, completed, open, possible } from '../scene/clicks';
+import { gameWords, wordsOf } from '../words/words';
+import { settings, t } from './settings.svelte';
+
+export interface Bubble {
+  readonly reasons: readonly M.ReasonInfo[];
+  readonly text: string;
+  readonly at: readonly [number, number] | null;
+}
+
+export class TableState {
+  info = $state.raw<M.TableInfo | null>(null);
+  position = $state.raw<M.Position | null>(null);
+  lines = $state.raw<readonly M.Line[]>([]);
+  chat = $state.raw<readonly M.Said[]>([]);
+  book = $state.raw<M.GameBook | null>(null);
+  connected = $state(false);
+  gone = $state<string | null>(null);
+  clicked = $state.raw<readonly string[]>([]);
+  bubble = $state.raw<Bubble | null>(null);
+  hint = $state.raw<M.Hinted | null>(null);
+  preview = $state.raw<M.Previewed | null>(null);
+  heard = $state('');
+  problem = $state('');
+  clause = $state<string | null>(null);
+  looking = $state.raw<M.Seen | null>(null);
+  graph = $state.raw<readonly (readonly number[])[] | null>(null);
+  busy = $state(false);
+  at = $state(Date.now());
+
+  private shownView = $state.raw<Readonly<Record<string, unknown>> | null>(null);
+  private shownPly = $state(0);
+  mover = $state(-1);
+  private lit = $state.raw<readonly string[]>([]);
+  private queue: M.Line[] = [];
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private readonly line: Line;
+
+  constructor(readonly id: string) {
+    this.line = new Line(id, {
+      hear: message => this.hear(message),
+      status: (connected, gone) => {
+        this.connected = connected;
+        this.gone = gone;
+      },
+      hello: () => ({
+        type: 'hello',
+        tokens: [...new Set(Object.values(settings.tokens(id)))],
+        last: this.position?.last ?? 0,
+      }),
+    });
+  }
+
+  close(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.line.close();
+  }
+
+  // What is.
+
+  get mine(): readonly number[] {
+    const tokens = settings.tokens(this.id);
+    return (this.info?.seats ?? [])
+      .filter(s => s.kind === 'person' && tokens[s.seat])
+      .map(s => s.seat);
+  }
+
+  get token(): string {
+    return Object.values(settings.tokens(this.id))[0] ?? '';
+  }
+
+  /** The view to draw: a past one, one of a running animation, or the newest. */
+  get view(): Readonly<Record<string, unknown>> | null {
+    return this.looking?.view ?? this.shownView ?? this.position?.view ?? null;
+  }
+
+  get animating(): boolean {
+    return this.shownView !== null;
+  }
+
+  get ply(): number {
+    return this.looking?.ply ?? (this.animating ? this.shownPly : (this.position?.ply ?? 0));
+  }
+
+  get myTurn(): boolean {
+    const p = this.position;
+    return p !== null && !p.ended && this.mine.includes(p.turn) && !this.animating && !this.looking;
+  }
+
+  get choices(): readonly M.Choice[] {
+    return this.myTurn ? (this.position?.choices ?? []) : [];
+  }
+
+  get left(): readonly M.Choice[] {
+    return possible(this.choices, this.clicked);
+  }
+
+  get open(): ReadonlySet<string> {
+    return open(this.choices, this.clicked);
+  }
+
+  get near(): number {
+    return this.mine.length === 1
+      ? (this.mine[0] ?? 0)
+      : this.mine.includes(this.position?.turn ?? -1)
+        ? 0
+        : (this.mine[0] ?? 0);
+  }
+
+  /** Targets of what happened last, or of what is explained or hinted now. */
+  get marks(): ReadonlySet<string> {
+    if (this.bubble) return new Set(this.bubble.reasons.flatMap(r => r.targets));
+    if (this.hint) return new Set(this.hint.path);
+    if (this.preview) return new Set(this.preview.events.flatMap(e => e.targets));
+    if (this.looking) return new Set(this.targetsAt(this.looking.ply));
+    return new Set(this.animating ? this.lit : this.targetsAt(this.position?.ply ?? 0));
+  }
+
+  private targetsAt(ply: number): string[] {
+    return this.lines[ply - 1]?.events.flatMap(e => [...e.targets]) ?? [];
+  }
+
+  name(seat: number): string {
+    const found = this.info?.seats[seat];
+    if (!found || found.kind === 'open') return t('waiting_seat');
+    return found.kind === 'bot' ? this.levelName(found.level) : found.name;
+  }
+
+  levelName(level: string): string {
+    const key = `level_${level}`;
+    return `${t('bot')} (${['novice', 'easy', 'medium', 'hard', 'expert', 'greedy'].includes(level) ? t(key as 'level_easy') : level})`;
+  }
+
+  say(key: string, values: Readonly<Record<string, unknown>> = {}): string {
+    return gameWords(this.book, settings.language, key, values);
+  }
+
+  words(words: unknown): string {
+    return wordsOf(this.book, settings.language, words);
+  }
+
+  tell(line: M.Line): string[] {
+    return line.events.map(e => this.say(e.kind, e.values));
+  }
+
+  /** What is asked of the seat to act: the game's own sentence where it has one. */
+  get asked(): string {
+    const decision = this.view?.['decision'] ?? this.view?.['phase'];
+    const key = `ask.${String(decision)}`;
+    return decision !== undefined && this.book?.words[key] ? this.say(key) : '';
+  }
+
+  // What comes.
+
+  private hear(message: M.FromServer): void {
+    switch (message.type) {
+      case 'welcome':
+        this.info = message.table;
+        this.chat = message.chat;
+        this.change(message.keep, message.lines, message.position, false);
+        if (!this.book) void fetchBook(message.table.game).then(found => (this.book = found));
+        settings.keep(this.id, message.table.game, {});
+        break;
+      case 'news':
+        this.info = message.table;
+        this.change(message.keep, message.lines, message.position, true);
+        break;
+      case 'present':
+        this.info = message.table;
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message.said];
+        break;
+    }
+    this.at = Date.now();
+  }
+
+  private change(
+    keep: number,
+    lines: readonly M.Line[],
+    position: M.Position,
+    show: boolean,
+  ): void {
+    const before = this.view;
+    this.lines = [...this.lines.slice(0, keep), ...lines];
+    this.position = position;
+    this.clicked = [];
+    this.hint = this.preview = this.bubble = null;
+    this.graph = null;
+    if (!show || keep + lines.length !== position.ply || lines.length === 0) {
+      this.queue = [];
+      this.shownView = null;
+      return;
+    }
+    this.queue.push(...lines);
+    if (settings.pause === 0) {
+      this.heard = lines.flatMap(l => this.tell(l)).join(' ');
+      this.queue = [];
+    } else if (!this.timer) {
+      this.shownView ??= before;
+      this.step();
+    }
+  }
+
+  /** Show the next line of the queue for a while. */
+  private step(): void {
+    this.timer = null;
+    const line = this.queue.shift();
+    if (!line) {
+      this.shownView = null;
+      return;
+    }
+    this.shownView = line.view ?? null;
+    this.shownPly = line.ply;
+    this.mover = line.turn;
+    this.lit = line.events.flatMap(e => [...e.targets]);
+    this.heard = this.tell(line).join(' ');
+    const many = this.queue.length > 12;
+    const own = this.mine.includes(line.turn) && this.queue.length === 0;
+    this.timer = setTimeout(
+      () => this.step(),
+      own ? 60 : many ? settings.pause / 4 : settings.pause,
+    );
+  }
+
+  /** Show the newest position at once. */
+  hurry(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.queue = [];
+    this.shownView = null;
+  }
+
+  // What is done.
+
+  async act(question: Question): Promise<void> {
+    this.problem = '';
+    try {
+      await this.line.ask(question);
+    } catch (error) {
+      if (error instanceof RefusedMove && error.reasons.length > 0)
+        this.bubble = { reasons: error.reasons, text: '', at: null };
+      else this.problem = t('error', { why: error instanceof Error ? error.message : '' });
+    }
+  }
+
+  private get stamp(): { token: string; last: number } {
+    return { token: this.token, last: this.position?.last ?? 0 };
+  }
+
+  async play(choice: M.Choice): Promise<void> {
+    const turn = this.position?.turn ?? 0;
+    const token = settings.tokens(this.id)[turn] ?? this.token;
+    this.clicked = [];
+    this.preview = this.hint = this.bubble = null;
+    this.busy = true;
+    await this.act({ type: 'play', ...this.stamp, token, move: choice.action });
+    this.busy = false;
+  }
+
+  async press(targets: readonly string[], at: readonly [number, number] | null): Promise<void> {
+    if (this.looking || this.animating) return;
+    this.bubble = null;
+    this.hint = null;
+    if (targets.length === 0) {
+      this.clicked = [];
+      return;
+    }
+    const result = click(this.choices, this.clicked, targets);
+    if (result.kind === 'done') await this.play(result.choice);
+    else if (result.kind === 'more') this.clicked = result.clicked;
+    else await this.why(result.clicked, targets, at);
+  }
+
+  /** Ask why clicks lead nowhere; where all of them mean nothing, the last one alone may. */
+  private async why(
+    clicks: readonly string[],
+    targets: readonly string[],
+    at: readonly [number, number] | null,
+  ): Promise<void> {
+    const last = this.position?.last ?? 0;
+    const earlier = clicks.slice(0, -1);
+    const tries = [
+      ...targets.map(target => [...earlier, target]),
+      ...targets.map(target => [target]),
+    ];
+    for (const tried of tries) {
+      try {
+        const answer = await this.line.ask<M.Reasons>({ type: 'why', last, clicks: tried });
+        if (answer.reasons.length > 0) {
+          this.bubble = { reasons: answer.reasons, text: '', at };
+          return;
+        }
+      } catch {
+        continue; // these clicks mean no move: try fewer
+      }
+    }
+    this.clicked = [];
+    if (this.asked) this.bubble = { reasons: [], text: this.asked, at };
+  }
+
+  /** Show what the choice that a hovered target would complete leads to. */
+  async peek(targets: readonly string[] | null): Promise<void> {
+    const choice = targets
+      ?.map(target => completed(this.choices, [...this.clicked, target]))
+      .find(c => c !== undefined);
+    if (!choice) {
+      this.preview = null;
+      return;
+    }
+    try {
+      const last = this.position?.last ?? 0;
+      this.preview = await this.line.ask<M.Previewed>({
+        type: 'preview',
+        last,
+        action: choice.action,
+      });
+    } catch {
+      this.preview = null;
+    }
+  }
+
+  async askHint(): Promise<void> {
+    const last = this.position?.last ?? 0;
+    try {
+      this.busy = true;
+      this.hint = await this.line.ask<M.Hinted>({ type: 'hint', last });
+      this.clicked = [];
+    } catch (error) {
+      this.problem = t('error', { why: error instanceof Error ? error.message : '' });
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async look(ply: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(ply, this.position?.ply ?? 0));
+    this.hurry();
+    this.clicked = [];
+    this.bubble = this.hint = this.preview = null;
+    this.looking = await this.line.ask<M.Seen>({ type: 'look', ply: wanted });
+    this.heard = this.lines[wanted - 1] ? this.tell(this.lines[wanted - 1]!).join(' ') : '';
+    if (!this.graph) {
+      const found = await this.line.ask<M.Graphed>({ type: 'graph' });
+      this.graph = found.shares;
+    }
+  }
+
+  live(): void {
+    this.looking = null;
+  }
+
+  async text(): Promise<string> {
+    return (await this.line.ask<M.Seen>({ type: 'look', ply: this.ply })).text;
+  }
+
+  back = (): Promise<void> => this.act({ type: 'back', ...this.stamp });
+  draw = (): Promise<void> => this.act({ type: 'draw', ...this.stamp });
+  resign = (): Promise<void> => this.act({ type: 'resign', ...this.stamp });
+  reply = (yes: boolean): Promise<void> => this.act({ type: 'reply', ...this.stamp, yes });
+  rematch = (): Promise<void> => this.act({ type: 'rematch', token: this.token });
+  speak = (text: string): Promise<void> => this.act({ type: 'say', token: this.token, text });
+  fill = (seat: number, level: string): Promise<void> =>
+    this.act({ type: 'fill', token: this.token, seat, level });
+
+  async sit(seat: number, name: string): Promise<void> {
+    const opened = await takeSeat(this.id, { name, seat });
+    settings.keep(this.id, this.info?.game ?? '', opened.tokens);
+    this.line.greet();
+  }
+}

@@ -1,0 +1,54 @@
+// Requests: what is asked once, outside of a table.
+
+import type { Fork, GameBook, GameInfo, Listed, Opened, Sitting, Wanted } from './messages';
+
+/** The server said no; `code` is stable, the message is for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const raw = typeof body === 'string';
+  const answer = await fetch(
+    path,
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': raw ? 'text/plain' : 'application/json' },
+          body: raw ? body : JSON.stringify(body),
+        },
+  );
+  const found: unknown = await answer.json();
+  if (!answer.ok) {
+    const { code, why } = found as { code: string; why: string };
+    throw new Refusal(code, why);
+  }
+  return found as T;
+}
+
+const books = new Map<string, Promise<GameBook>>();
+
+export const games = (): Promise<GameInfo[]> => ask('/api/games');
+export const tables = (): Promise<Listed[]> => ask('/api/tables');
+export const create = (wanted: Wanted): Promise<Opened> => ask('/api/tables', wanted);
+export const sit = (table: string, wish: Sitting): Promise<Opened> =>
+  ask(`/api/tables/${table}/seats`, wish);
+export const fork = (table: string, wish: Fork): Promise<Opened> =>
+  ask(`/api/tables/${table}/forks`, wish);
+export const upload = (text: string): Promise<Opened> => ask('/api/transcripts', text);
+
+/** The sentences and rules of a game, fetched once. */
+export function book(slug: string): Promise<GameBook> {
+  let found = books.get(slug);
+  if (!found) {
+    found = ask<GameBook>(`/api/games/${slug}`);
+    books.set(slug, found);
+  }
+  return found;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice } from '../net/messages';
+import { click, completed, open } from './clicks';
+import { keyed } from './keys';
+import type { Shape } from './scene';
+
+const choice = (action: number, ...path: string[]): Choice => ({
+  action,
+  move: path.join(' '),
+  path,
+  label: {},
+});
+
+const moves = [choice(0, 'a', 'b'), choice(1, 'a', 'c'), choice(2, 'd', 'b')];
+const batch = [choice(7, 'x', 'y', 'y', 'to'), choice(8, 'x', 'y', 'to')];
+
+describe('clicking', () => {
+  it('opens what begins a path, then what goes on', () => {
+    expect([...open(moves, [])]).toEqual(['a', 'd']);
+    expect([...open(moves, ['a'])]).toEqual(['b', 'c']);
+  });
+
+  it('is done at the end of a path', () => {
+    expect(click(moves, ['a'], ['c'])).toEqual({ kind: 'done', choice: moves[1] });
+  });
+
+  it('takes the first of a shape’s targets that is open', () => {
+    expect(click(moves, ['a'], ['stone', 'b'])).toEqual({ kind: 'done', choice: moves[0] });
+  });
+
+  it('starts again from a click that begins another path', () => {
+    expect(click(moves, ['a'], ['d'])).toEqual({ kind: 'more', clicked: ['d'] });
+  });
+
+  it('lets go of what is clicked twice', () => {
+    expect(click(moves, ['a'], ['a'])).toEqual({ kind: 'more', clicked: [] });
+  });
+
+  it('says no with all clicks when a click leads nowhere', () => {
+    expect(click(moves, ['a'], ['z'])).toEqual({ kind: 'no', clicked: ['a', 'z'] });
+  });
+
+  it('never turns a path of two around', () => {
+    expect(click([choice(3, 'c', 'a')], ['a'], ['c']).kind).toBe('more');
+    expect(completed(moves, ['b', 'a'])).toBeUndefined();
+  });
+
+  it('gathers pieces in any order before the last target', () => {
+    expect([...open(batch, ['y'])].toSorted()).toEqual(['x', 'y']);
+    expect(click(batch, ['y', 'x'], ['to'])).toEqual({ kind: 'done', choice: batch[1] });
+    expect(click(batch, ['y', 'x', 'y'], ['to'])).toEqual({ kind: 'done', choice: batch[0] });
+  });
+});
+
+describe('keys', () => {
+  const shape = (id: string, like?: string): Shape =>
+    like === undefined ? { id, at: [0, 0], parts: [] } : { id, at: [0, 0], parts: [], like };
+
+  it('carries the key of a like piece to its new place', () => {
+    const first = keyed([], [shape('hand.3', 'three'), shape('lane')]);
+    const next = keyed(first, [shape('lane'), shape('lane.3', 'three')]);
+    expect(next.map(k => k.key)).toEqual(['lane', 'hand.3']);
+  });
+
+  it('never uses a key twice', () => {
+    const first = keyed([], [shape('a', 'x')]);
+    const moved = keyed(first, [shape('b', 'x')]);
+    const both = keyed(moved, [shape('b', 'x'), shape('a', 'x')]);
+    expect(new Set(both.map(k => k.key)).size).toBe(2);
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { en } from './en';
+import { fr } from './fr';
+import { filled, gameWords } from './words';
+
+const gaps = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(m => m[1]!).toSorted();
+
+it('says everything in both languages with the same gaps', () => {
+  expect(Object.keys(fr).toSorted()).toEqual(Object.keys(en).toSorted());
+  for (const [key, text] of Object.entries(en)) {
+    expect(gaps(fr[key as keyof typeof en]), key).toEqual(gaps(text));
+  }
+});
+
+it('fills gaps, nested sentences too, and never runs markup', () => {
+  const words = { a: { en: 'lane {n} of {who}', fr: '' }, b: { en: 'the <b>gulls</b>', fr: '' } };
+  const book = { slug: 'x', words, clauses: [] };
+  const said = gameWords(book, 'en', 'a', { n: 3, who: { key: 'b', values: {} } });
+  expect(said).toBe('Lane 3 of the <b>gulls</b>');
+  expect(filled('{{x}} {y}', { y: 1 })).toBe('{x} 1');
+});

@@ -1,0 +1,60 @@
+// Sentences: the shell's own, and those of a game by its words.toml.
+
+import type { GameBook } from '../net/messages';
+import { en, type Key } from './en';
+import { fr } from './fr';
+
+export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Values = Readonly<Record<string, unknown>>;
+
+const shells: Record<Language, Record<Key, string>> = { en, fr };
+
+/** Put values into the gaps of a sentence; doubled braces are braces. */
+export function filled(sentence: string, values: Values = {}): string {
+  return sentence.replace(/\{\{|\}\}|\{(\w+)[^}]*\}/g, (gap, name: string | undefined) =>
+    name === undefined ? gap.charAt(0) : String(values[name] ?? ''),
+  );
+}
+
+export function shellWords(language: Language, key: Key, values?: Values): string {
+  return filled(shells[language][key], values);
+}
+
+interface Words {
+  readonly key: string;
+  readonly values?: Values;
+}
+
+function isWords(value: unknown): value is Words {
+  return typeof value === 'object' && value !== null && 'key' in value;
+}
+
+function inner(book: GameBook | null, language: Language, key: string, values: Values): string {
+  const sentence = book?.words[key]?.[language];
+  if (sentence === undefined) return key;
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    isWords(value) ? inner(book, language, value.key, value.values ?? {}) : value,
+  ]);
+  return filled(sentence, Object.fromEntries(said) as Values);
+}
+
+/** A sentence of a game; a value may be a sentence again. A missing key is shown as it is. */
+export function gameWords(
+  book: GameBook | null,
+  language: Language,
+  key: string,
+  values: Values = {},
+): string {
+  return capital(inner(book, language, key, values));
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A sentence that came as data. */
+export function wordsOf(book: GameBook | null, language: Language, words: unknown): string {
+  return isWords(words) ? gameWords(book, language, words.key, words.values) : '';
+}
