@@ -11,6 +11,7 @@ from battlespace.games.dred.state import (
     TWO,
     ZONE,
     State,
+    cell_of,
     foe,
     near,
 )
@@ -114,13 +115,12 @@ def list_marks(s: State, base: int, out: Actions, count: int) -> int:
 @rule
 def hero_place(s: State, seat: int) -> int:
     """Return where a seat's Hero is: his tile, or his zone."""
-    if s.zone[seat, HERO]:
-        return ZONE + seat
-    hero = seat * 8 + HERO + 1
-    for tile in range(s.tiles):
-        if s.cells[tile] == hero:
-            return tile
-    return ZONE + seat
+    place = ZONE + seat
+    if s.zone[seat, HERO] == 0:
+        for tile in range(s.tiles):
+            if s.cells[tile] == cell_of(seat, HERO):
+                place = tile
+    return place
 
 
 @rule

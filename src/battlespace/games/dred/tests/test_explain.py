@@ -89,6 +89,15 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
     }  # fmt: skip
 
 
+def test_a_line_over_a_hole_is_told() -> None:
+    head = "name: Hole\ngeometry: square\nplayers: 2\nsymmetry: none\norder: A B\nmap:\n"
+    option = {"map": {"file": "hole", "text": head + "|A .   . B\n|. . . . ."}}
+    text = "map=hole phase=ACT ; A H@b1 2@a2 ; B H@b5 ; move A left=3"
+    match = Match(GAME, 0, 2, option, text)
+    assert [r.clause for r in GAME.explain(match.state, "2a2-a4")] == ["DRED-2.3"]
+    assert [r.clause for r in GAME.explain(match.state, "2a2-a3")] == ["DRED-2.7"]
+
+
 def test_distances_are_told() -> None:
     (reason,) = reasons("A H@g1 ; C H@g7 ; move A left=3", "Hg1-e1")
     assert GAME.sentence(reason) == "e1 is 2 tiles away; a Hero goes 1 at most."

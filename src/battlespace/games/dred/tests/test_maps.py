@@ -9,6 +9,7 @@ import pytest
 from battlespace.games import load
 from battlespace.games.dred import maps
 from battlespace.games.dred.chart import Chart, chart_of
+from battlespace.kernel import transcript
 from battlespace.kernel.contract import check
 from battlespace.kernel.drivers import playouts
 from battlespace.kernel.errors import ContentError, PositionError
@@ -190,3 +191,14 @@ def test_a_bad_two_player_line_is_refused() -> None:
 def test_a_bad_own_map_never_starts_a_match() -> None:
     with pytest.raises(ContentError, match=r"bad\.map:1"):
         Match(GAME, 1, 2, {"map": {"file": "bad", "text": "hello"}})
+
+
+def test_a_transcript_carries_the_map() -> None:
+    match = Match(GAME, 5, 2, {"map": {"file": "duel", "text": DUEL}})
+    match.draw_pending()
+    while not match.over and match.ply < 40:
+        match.play(match.legal()[match.ply % len(match.legal())])
+    text = transcript.written(match, ["a", "b"])
+    again = transcript.replayed(transcript.read(text), load)
+    assert GAME.write(again.state) == GAME.write(match.state)
+    assert again.state.tiles == 13
