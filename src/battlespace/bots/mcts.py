@@ -28,7 +28,7 @@ from battlespace.bots.bot import (
 )
 from battlespace.bots.exact import Exact
 from battlespace.bots.greedy import guided, slips
-from battlespace.bots.search.descent import run_search
+from battlespace.bots.search.descent import NUMBERS, run_search
 from battlespace.bots.search.kept import DEEPEST, find_state
 from battlespace.bots.search.tree import NONE, Tree, add_node, keep_below, plant
 from battlespace.bots.uniform import drawn
@@ -54,19 +54,19 @@ LINE_VISITS = 3
 class Mcts:
     """Tree search. `simulations` and `ms` are its own budget, for when none is given.
 
-    `explore` is curiosity, `widen` and `power` say how many actions a node of n visits tries (1 + widen * n^power),
-    `cut` how many plies a playout has, `guide` how often a playout follows the priors, `memory` the MiB of all trees,
-    `slip` how often it plays any of the actions it weighed, `solve` how many positions the exact solver may look at
-    first (see `exact` for which games may switch it on).
+    `explore` is curiosity in units of the spread of outcomes, `widen` and `power` say how many actions a node of n
+    visits tries (1 + widen * n^power), `cut` how many plies a playout has, `guide` how often a playout follows the
+    priors, `memory` the MiB of all trees, `slip` how often it plays any of the actions it weighed, `solve` how many
+    positions the exact solver may look at first (see `exact` for which games may switch it on).
     """
 
     simulations: int = 2000
     ms: int = 5000
-    explore: float = 0.5
+    explore: float = 1.5
     widen: float = 2.0
     power: float = 0.5
-    cut: int = 10
-    guide: float = 0.7
+    cut: int = 8
+    guide: float = 0.9
     slip: float = 0.0
     solve: int = 0
     threads: int = 1
@@ -134,9 +134,16 @@ class Mcts:
 
     def _grow(self, grown: _Grown, rng: Rng, simulations: int, deadline: float) -> None:
         """Run a thread's share of the simulations, a slice at a time."""
-        numbers = room(6, np.float64)
+        numbers = room(NUMBERS, np.float64)
         seats = grown.tree.totals.shape[1]
-        numbers[:] = (self.explore, self.widen, self.power, self.cut, self.guide, seats)
+        numbers[:] = (
+            self.explore,
+            self.widen,
+            self.power,
+            self.cut,
+            self.guide,
+            seats,
+        )
         plan, rules = (grown.rooms, rng, numbers), guided(grown.game)
         done, size, begun = 0, FIRST_SLICE, perf_counter()
         while True:
@@ -183,6 +190,7 @@ class _Grown:
         """Forget everything and start at this position."""
         self.states[0] = _record(self.states, state)
         self.tree.used[0] = 0
+        self.tree.moments[:] = 0.0
         add_node(self.tree, NONE, NONE, 1.0, 0)
         self.tree.turn[0] = self.game.turn(state)
 

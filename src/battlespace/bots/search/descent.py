@@ -17,9 +17,12 @@ from battlespace.kernel.rule import part, rule
 
 WIDTH, TURN, LEGAL, APPLY, SCORE, CHANCES, SAMPLE, EVALUATE, ORDER = range(9)
 EXPLORE, WIDEN, POWER, CUT, GUIDE, SEATS = range(6)
+NUMBERS = 6
 """The places of a plan: exploration, widening factor and power, depth of a playout, how often it follows the priors."""
 
 WORDS = 4294967296.0
+DOUBT, BELIEF = 0.02, 8.0
+"""The variance that a seat's shares are taken to have at first, and after how many simulations that counts half."""
 CHECKED = 64
 """Simulations between two looks at whether the choice is decided."""
 
@@ -77,6 +80,17 @@ def widen(rules: Driven, tree: Tree, node: int, s: Any, plan: Any) -> int:
 
 
 @part
+def spread(tree: Tree, seat: int) -> float:
+    """Return twice the standard deviation of a seat's shares: near 1 for wins and losses, small for close guesses.
+
+    Curiosity is measured in it, so that one setting fits games whose guesses differ much or little.
+    """
+    count, total, squares = tree.moments[seat, 0], tree.moments[seat, 1], tree.moments[seat, 2]
+    around = max(squares - total * total / max(count, 1.0), 0.0)
+    return 2.0 * ((around + BELIEF * DOUBT) / (count + BELIEF)) ** 0.5
+
+
+@part
 def select(tree: Tree, node: int, explore: float) -> int:
     """Return the child with the best sum of value and curiosity for its seat; one that surely loses last of all."""
     seat, total, child = tree.turn[node], 0.0, tree.first[node]
@@ -84,7 +98,7 @@ def select(tree: Tree, node: int, explore: float) -> int:
         total += tree.prior[child]
         child = tree.next_[child]
     best, highest = NONE, -2.0
-    curious = explore * (tree.visits[node] ** 0.5) / total
+    curious = explore * spread(tree, seat) * (tree.visits[node] ** 0.5) / total
     child = tree.first[node]
     while child != NONE:
         visits, sure = tree.visits[child], tree.sure[child]

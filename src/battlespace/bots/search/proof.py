@@ -38,6 +38,10 @@ def proven(tree: Tree, node: int) -> int:
 @part
 def back_up(tree: Tree, leaf: int, values: Shares, seats: int) -> None:
     """Add the shares to a leaf and all above it, and prove what can be proven."""
+    for seat in range(seats):
+        tree.moments[seat, 0] += 1.0
+        tree.moments[seat, 1] += values[seat]
+        tree.moments[seat, 2] += values[seat] ** 2
     node, changed = leaf, tree.sure[leaf] != NONE
     while node != NONE:
         tree.visits[node] += 1

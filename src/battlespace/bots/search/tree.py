@@ -43,6 +43,9 @@ class Tree(NamedTuple):
     sure: Words  # the seat that surely takes all
     prior: Any
     totals: Any  # [node, seat]: the sum of shares over all visits
+    moments: (
+        Any  # [seat, 0 to 2]: how many shares were backed up, their sum, the sum of their squares
+    )
 
 
 def plant(memory: int, seats: int) -> Tree:
@@ -51,7 +54,9 @@ def plant(memory: int, seats: int) -> Tree:
     words = {name: room(nodes, np.int32) for name in Tree._fields[2:11]}
     totals = room(nodes * seats, np.float64).reshape(nodes, seats)
     long, real = room(nodes, np.int64), room(nodes, np.float64)
-    return Tree(used=room(1, np.int64), seed=long, prior=real, totals=totals, **words)
+    moments = room(seats * 3, np.float64).reshape(seats, 3)
+    used = room(1, np.int64)
+    return Tree(used=used, seed=long, prior=real, totals=totals, moments=moments, **words)
 
 
 @part

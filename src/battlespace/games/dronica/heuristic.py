@@ -28,7 +28,13 @@ from battlespace.games.dronica.state import (
 from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
-LEVELS: tuple[Level, ...] = ()
+LEVELS = (
+    Level("novice", "greedy", {"slip": 0.7}),
+    Level("easy", "greedy"),
+    Level("medium", "mcts", {"simulations": 60}),
+    Level("hard", "mcts", {"simulations": 500}),
+    Level("expert", "mcts", {"simulations": 8000, "threads": 2}),
+)
 SLOPE = 0.55
 """How sharply an advantage turns into a share of the win."""
 
