@@ -8,7 +8,7 @@ from typing import Any
 
 from battlespace.kernel import ink
 from battlespace.kernel.game import CHANCE, Game
-from battlespace.kernel.match import Match, Step
+from battlespace.kernel.match import Match, Step, told
 from battlespace.kernel.words import Language, Reason
 
 
@@ -30,7 +30,7 @@ class Screen:
 
     def told(self, game: Game[Any], before: Any, step: Step, after: Any, ply: int) -> None:
         """Say what a step did: its text, then its events."""
-        events = game.view.tell(before, step.action, after)
+        events = told(game, before, step, after)
         sentences = [game.lexicon.told(event, self.language) for event in events]
         move = ink.pad(step.move if len(step.move) <= 24 else step.move[:21] + "...", 24)
         coloured = ink.dim(move) if step.turn == CHANCE else ink.seat(step.turn, move)

@@ -178,7 +178,12 @@ class Table:
         self._told = -1
 
     def _resign(self, rest: str) -> None:
-        self.match.end(RESIGN, self.match.turn)
+        step = self.match.leaving(RESIGN, self.match.turn)
+        if step is None:
+            self.match.end(RESIGN, self.match.turn)
+        else:
+            self.people.discard(step.turn)
+            self._took(step)
 
     def _quit(self, rest: str) -> None:
         self._leaving = True

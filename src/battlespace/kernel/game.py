@@ -56,6 +56,9 @@ class Rules(Generic[S]):
     chance: Callable[[S, Actions, Weights], int] = (
         no_chance  # listed outcomes; 0: it is sampled, as action out[0]
     )
+    leave: Callable[[S, int], None] | None = (
+        None  # takes a seat out of a match that goes on; None: it cannot
+    )
     sample: Callable[[S, int], None] = no_sample  # fills the state's `drawn` from a 63-bit seed
 
 

@@ -21,9 +21,12 @@ from battlespace.kernel.errors import (
 )
 from battlespace.kernel.game import CHANCE, OVER, Drawn, Game, S
 from battlespace.kernel.option import Value
+from battlespace.kernel.words import Event
 
 RESIGN, TIME, DRAW = "resign", "time", "draw"
 """Ways to end a match that are not moves."""
+LEFT = -3
+"""The action of a step by which a seat leaves and the others play on; its move is `resign` or `time`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +203,10 @@ class Match(Generic[S]):
         self._past.append(self.state.copy())
         if step.drawn is not None:
             put_drawn(self.state, step.drawn.vector)
-        self.game.rules.apply(self.state, step.action)
+        if step.action == LEFT and self.game.rules.leave is not None:
+            self.game.rules.leave(self.state, step.turn)
+        else:
+            self.game.rules.apply(self.state, step.action)
         self.steps.append(step)
 
     def undo(self) -> Step:
@@ -211,6 +217,14 @@ class Match(Generic[S]):
             raise UndoError("nothing has been played yet")
         self.state = self._past.pop()
         return self.steps.pop()
+
+    def leaving(self, kind: str, seat: int) -> Step | None:
+        """Return the step by which a seat leaves while the others play on; None where that ends the match."""
+        if self.over or self.game.rules.leave is None or self.seats == 2 or self.turn == CHANCE:
+            return None
+        if kind not in (RESIGN, TIME) or seat not in range(self.seats):
+            raise SeatsError(f"seat {seat!r} cannot leave by {kind!r}; expected resign or time")
+        return Step(seat, LEFT, kind)
 
     def end(self, kind: str, seat: int | None = None) -> Ending:
         """End the match by a resignation, by time, or by an agreed draw."""
@@ -230,6 +244,13 @@ class Match(Generic[S]):
     def past(self, ply: int) -> S:
         """Return the state before that ply was played."""
         return self._past[ply] if ply < self.ply else self.state
+
+
+def told(game: Game[S], before: S, step: Step, after: S) -> list[Event]:
+    """Return what a step caused, in order; a seat that leaves is told by the game's `event.left`."""
+    if step.action == LEFT:
+        return [Event("event.left", (), {"seat": step.turn + 1})]
+    return game.view.tell(before, step.action, after)
 
 
 def put_drawn(s: Any, vector: tuple[int, ...]) -> None:

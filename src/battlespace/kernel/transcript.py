@@ -20,7 +20,7 @@ from typing import Any, cast
 from battlespace.kernel.chance import commitment
 from battlespace.kernel.errors import BattlespaceError, TranscriptError, shown
 from battlespace.kernel.game import CHANCE, Drawn, Game
-from battlespace.kernel.match import Match, Step
+from battlespace.kernel.match import LEFT, Match, Step
 
 FORMAT = 1
 LONGEST_LINE = 2_000_000
@@ -68,6 +68,8 @@ def header(match: Match[Any], players: Iterable[str]) -> dict[str, Any]:
 
 def step_line(ply: int, step: Step) -> dict[str, Any]:
     """Return the line of one step; `ply` counts it in."""
+    if step.action == LEFT:
+        return {"ply": ply, "left": step.turn, "by": step.move}
     line: dict[str, Any] = {
         "ply": ply,
         "turn": "chance" if step.turn == CHANCE else step.turn,
@@ -166,27 +168,16 @@ def replayed(transcript: Transcript, load: Load, seed: int | None = None) -> Mat
 
 def _obey(match: Match[Any], line: dict[str, Any]) -> None:
     match line:
-        case {"ply": int(ply), "turn": turn, "move": str(move)}:
-            if ply != match.ply + 1:
-                raise TranscriptError(
-                    f"{shown(line)}: ply {ply} follows ply {match.ply}, expected {match.ply + 1}"
-                )
-            step = match.tried(move, CHANCE if turn == "chance" else turn)
-            if step.drawn is not None:
-                step = Step(
-                    step.turn,
-                    step.action,
-                    step.move,
-                    Drawn(step.drawn.vector, line.get("motion", "")),
-                )
-            match.take(step)
+        case {"ply": int(ply), **rest} if ply != match.ply + 1:
+            raise TranscriptError(
+                f"{shown(line)}: ply {ply} follows ply {match.ply}, expected {match.ply + 1}"
+            )
+        case {"ply": int(), "turn": turn, "move": str(move), **rest}:
+            _step(match, match.tried(move, CHANCE if turn == "chance" else turn), rest)
+        case {"ply": int(), "left": int(seat), "by": str(kind)}:
+            _step(match, match.leaving(kind, seat), {})
         case {"undo": int(ply)}:
-            if not 0 <= ply < match.ply:
-                raise TranscriptError(
-                    f"{shown(line)}: nothing to take back to ply {ply} at ply {match.ply}"
-                )
-            while match.ply > ply:
-                match.undo()
+            _take_back(match, ply)
         case {"end": str(kind)}:
             match.end(kind, line.get("seat"))
         case {"scores": list(scores), "seed": str()}:
@@ -196,6 +187,22 @@ def _obey(match: Match[Any], line: dict[str, Any]) -> None:
                 )
         case _:
             raise TranscriptError(f"{shown(line)}: expected a step, an undo, an end or the scores")
+
+
+def _step(match: Match[Any], step: Step | None, rest: dict[str, Any]) -> None:
+    if step is None:
+        raise TranscriptError(f"no seat can leave at ply {match.ply}")
+    if step.drawn is not None:
+        motion = Drawn(step.drawn.vector, str(rest.get("motion", "")))
+        step = Step(step.turn, step.action, step.move, motion)
+    match.take(step)
+
+
+def _take_back(match: Match[Any], ply: int) -> None:
+    if not 0 <= ply < match.ply:
+        raise TranscriptError(f"nothing to take back to ply {ply} at ply {match.ply}")
+    while match.ply > ply:
+        match.undo()
 
 
 @dataclass(frozen=True, slots=True)

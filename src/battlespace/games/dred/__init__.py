@@ -8,7 +8,7 @@ from typing import Any
 
 from battlespace.games.dred import explain, heuristic, maps, notation, rules, view
 from battlespace.games.dred.chart import LETTERS, chart_of
-from battlespace.games.dred.economy import living
+from battlespace.games.dred.economy import leave, living
 from battlespace.games.dred.state import END, IDS, State
 from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
 from battlespace.kernel.option import Choice, File, Flag, Number
@@ -52,6 +52,7 @@ GAME: Game[State] = Game(
         apply=rules.apply,
         score=rules.score,
         chance=rules.chance,
+        leave=leave,
     ),
     notation=Notation(
         write_move=notation.write_move,

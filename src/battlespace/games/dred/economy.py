@@ -7,6 +7,7 @@ from battlespace.games.dred.state import (
     ACTIONS,
     BANK,
     BLANK,
+    BUY,
     EMPTY,
     ENERGY,
     GATHERER,
@@ -182,3 +183,20 @@ def end_turn(s: State) -> None:
         s.round += 1
     if not finished(s):
         begin(s)
+
+
+@rule
+def leave(s: State, seat: int) -> None:
+    """Who resigns is out, as if the Hero were lost; on his own turn the turn passes on. [DRED-9.4]"""
+    if s.out[seat] != IN_PLAY:
+        return
+    mine_to_move = s.mover == seat
+    eliminate(s, seat)
+    if living(s) <= 1 or not mine_to_move:
+        return
+    if s.phase == BUY:
+        if pass_on(s):
+            begin(s)
+        return
+    s.gain, s.phase = 0, ACT
+    end_turn(s)
