@@ -201,18 +201,20 @@ def remove_marked(s: State) -> None:
 @rule
 def volley(s: State, seat: int) -> None:
     """One player fires: satellites, clones and BioDrones together, then the spies that are left. [SEP-16.5]"""
-    mark_clones(s, seat)
-    if lay_zone(s, seat):
-        mark_surfaces(s, seat)
-        shoot_flyers(s, seat)
-        shoot_placed(s, seat)
-    remove_marked(s)
-    mark_by_spies(s, seat)
-    remove_marked(s)
+    for round_ in range(2):
+        if round_ == 1:
+            mark_by_spies(s, seat)
+        else:
+            mark_clones(s, seat)
+            if lay_zone(s, seat):
+                mark_surfaces(s, seat)
+                shoot_flyers(s, seat)
+                shoot_placed(s, seat)
+        remove_marked(s)
 
 
 @rule
 def fire_zones(s: State) -> None:
     """The active player fires first, then the other with what is left. [SEP-16.5]"""
-    volley(s, s.by)
-    volley(s, 1 - s.by)
+    for turn in range(2):
+        volley(s, s.by if turn == 0 else 1 - s.by)

@@ -86,6 +86,8 @@ from battlespace.kernel.rule import rule
 CLONES_PLACED = 10
 WAIT, DRONES, FLIGHT = range(3)
 """What comes after a decision: another one, step 4, or step 5."""
+BOTH = 3
+"""Both players can go on, as bits."""
 FIVE = 0x1F
 """Slots 0 to 4 full. [SEP-4.1]"""
 
@@ -285,20 +287,16 @@ def tokens(s: State, station: int) -> int:
 @rule
 def verdict(s: State) -> int:
     """Return the winner, DRAWN, or -1 to play on: capability or, in the short game, tokens. [SEP-17.2, SEP-17.7]"""
-    if s.short > 0:
-        first, second = tokens(s, 1) >= s.short, tokens(s, 0) >= s.short
-        if not first and not second:
-            return -1
-    else:
-        if s.changed == 0:
-            return -1
-        first, second = can(s, 0), can(s, 1)
-        if first and second:
-            s.changed = 0
-            return -1
-    if first == second:
-        return DRAWN
-    return 0 if first else 1
+    if s.short == 0 and s.changed == 0:
+        return -1
+    alive = 0
+    for seat in range(SEATS):
+        if tokens(s, seat) < s.short if s.short > 0 else can(s, seat):
+            alive |= 1 << seat
+    if alive == BOTH:
+        s.changed = 0
+        return -1
+    return DRAWN if alive == 0 else alive - 1
 
 
 @rule
@@ -364,9 +362,19 @@ def act(s: State, action: int) -> int:
 
 
 @rule
-def play_on(s: State, action: int) -> None:
-    """Carry out a decision, then all that follows by itself up to the next one. [SEP-5.10]"""
-    stage = act(s, action)
+def apply(s: State, action: int) -> None:
+    """Carry out a decision or chance outcome, then all that follows by itself up to the next one. [SEP-5.10]"""
+    if s.step == FIRST:
+        s.by, s.step = action - FIRST_ID, PUT
+        return
+    if s.step == PUT:
+        place_clone(s, settled(action - PUT_ID))
+        return
+    stage = WAIT
+    if s.die == 0 and s.step != ROLL:
+        rob(s, action)
+    else:
+        stage = act(s, action)
     if stage == WAIT:
         return
     leave(s)
@@ -376,16 +384,3 @@ def play_on(s: State, action: int) -> None:
     s.moved[0], s.moved[1], s.moved[2] = 0, 0, 0
     if not fly_on(s):
         finish(s)
-
-
-@rule
-def apply(s: State, action: int) -> None:
-    """Carry out one decision or chance outcome."""
-    if s.step == FIRST:
-        s.by, s.step = action - FIRST_ID, PUT
-    elif s.step == PUT:
-        place_clone(s, settled(action - PUT_ID))
-    elif s.die == 0 and s.step != ROLL:
-        rob(s, action)
-    else:
-        play_on(s, action)

@@ -150,9 +150,12 @@ def fix(s: State, square: int) -> bool:
 
 
 @rule
-def paid(s: State) -> bool:
-    """Go on after the energy has been paid."""
+def pay(s: State, action: int) -> bool:
+    """Pay as split, or leave the Nuclear Armory alone; then go on with what the energy was for."""
     module = module_at(s.at)
+    if action == DONE_ID:
+        return False
+    take_energy(s, s.station, cost(module, EN), action - PAY_ID)
     if module == ENERGY_REPAIR:
         mend(s, s.fix - 1)
         s.fix = 0
@@ -160,15 +163,6 @@ def paid(s: State) -> bool:
     if module == NUCLEAR_ARMORY:
         return ask_arm(s)
     return aim_gun(s) if LASER <= module <= ESPIONAGE else produce(s)
-
-
-@rule
-def pay(s: State, action: int) -> bool:
-    """Pay as split, or leave the Nuclear Armory alone."""
-    if action == DONE_ID:
-        return False
-    take_energy(s, s.station, cost(module_at(s.at), EN), action - PAY_ID)
-    return paid(s)
 
 
 @rule
