@@ -111,7 +111,7 @@ class Board(msgspec.Struct, frozen=True):
 
 
 def load_board(path: Path) -> Board:
-    """Read and check the board; a fault names what is wrong."""
+    """Read and check the board; a fault names what is wrong. [SEP-1.2, SEP-2.1, SEP-2.5, SEP-3.1]"""
     try:
         found = msgspec.json.decode(path.read_bytes(), type=Board)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:

@@ -335,7 +335,7 @@ def sabotages(s: State, seat: int, known: int) -> bool:
 
 @rule
 def threatens(s: State, seat: int, known: int) -> bool:
-    """One of the lines of the analysis holds: he can do damage."""
+    """One of the lines of the analysis holds: he can do damage. [SEP-17.3]"""
     if armed(s, LASER) and has(known, EN):
         return True
     if armed(s, THERMITE) and has(known, BM):

@@ -50,7 +50,6 @@ from battlespace.games.septikon.state import (
 )
 from battlespace.games.septikon.stores import (
     accessible,
-    affordable,
     fully_blocked,
     room_left,
 )
@@ -64,9 +63,8 @@ from battlespace.games.septikon.tables import (
     cost,
     module_at,
 )
-from battlespace.games.septikon.weapons import gunners, has_target
+from battlespace.games.septikon.weapons import gunners
 from battlespace.games.septikon.workings import (
-    missing,
     resource_words,
     store_target,
     targetless,
@@ -325,9 +323,7 @@ def _against_use(s: State, parts: tuple[str, ...]) -> list[Reason]:
         return why("SEP-1.4", "no_gunner_there", parts[0])
     if s.used >> col & 1:
         return why("SEP-10.1", "used", parts[0])
-    if not affordable(s, station, module_at(s.at)):
-        return missing(s, station, module_at(s.at))
-    return [targetless(s, col)] if not has_target(s, col) else []
+    return [targetless(s, col)]
 
 
 def _against_hit(s: State, parts: tuple[str, ...]) -> list[Reason]:

@@ -153,7 +153,7 @@ def lay_hand_zone(s: State, kinds: int, station: int, group: int) -> bool:
 
 @rule
 def mark_clones(s: State, seat: int) -> None:
-    """Armed loyal clones hit enemy BioDrones and spies at home; armed BioDrones all clones there. [SEP-16.4]"""
+    """Armed loyal clones hit enemy BioDrones and spies, armed BioDrones all clones there. [SEP-12.9, SEP-16.4]"""
     enemy, kinds = 1 - seat, weapons(s, seat)
     if kinds == 0:
         return
@@ -200,7 +200,7 @@ def remove_marked(s: State) -> None:
 
 @rule
 def volley(s: State, seat: int) -> None:
-    """One player fires: satellites, clones and BioDrones together, then the spies that are left. [SEP-16.5]"""
+    """One player fires: satellites, clones and BioDrones together, then the spies left. [SEP-16.5, SEP-16.6]"""
     for round_ in range(2):
         if round_ == 1:
             mark_by_spies(s, seat)

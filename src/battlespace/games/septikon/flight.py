@@ -43,7 +43,7 @@ def space_bit(owner: int, col: int) -> int:
 
 @rule
 def add_flyer(s: State, owner: int, code: int) -> None:
-    """Put a unit into its place among the player's flying units."""
+    """Put a unit into its place among the player's flying units. [SEP-1.6, SEP-20.4]"""
     spot = s.air[owner]
     while spot > 0 and s.flyers[owner, spot - 1] > code:
         s.flyers[owner, spot] = s.flyers[owner, spot - 1]

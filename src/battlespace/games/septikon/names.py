@@ -17,7 +17,7 @@ SPACE_ROW_0, SPACE_ROW_END = 9, 22
 
 
 def square_name(station: int, square: int) -> str:
-    """Name a station square: `A8.05`."""
+    """Name a station square: `A8.05`. [SEP-2.2]"""
     return f"{STATIONS[station]}{square // COLUMNS + 1}.{square % COLUMNS:02d}"
 
 

@@ -45,7 +45,7 @@ def count_bits(bits: int) -> int:
 
 @rule
 def clone_count(s: State, colour: int) -> int:
-    """Count all clones of a colour, spies included. [SEP-9.8]"""
+    """Count all clones of a colour, spies included. [SEP-9.8, SEP-1.10]"""
     return (
         count_bits(s.clones[colour, 0])
         + count_bits(s.clones[colour, 1])
@@ -62,7 +62,10 @@ def progress(s: State) -> None:
 
 @rule
 def active(s: State, station: int, armory: int) -> bool:
-    """An armory is active while a clone or spy of its colour stands there; none can on a damaged one. [SEP-16.1]"""
+    """An armory is active while a clone or spy of its colour stands there; none can on a damaged one.
+
+    A BioDrone does not count, a spy does. [SEP-16.1, SEP-13.3, SEP-14.9, SEP-15.4]
+    """
     return holds(s.clones, station, armory)
 
 
@@ -76,7 +79,7 @@ def remove_clone(s: State, station: int, square: int) -> None:
 
 @rule
 def add_drone(s: State, station: int, square: int) -> None:
-    """A BioDrone comes to stand on a square and destroys the unit in a warehouse cell. [SEP-7.9, SEP-14.7]"""
+    """A BioDrone comes to stand on a square and destroys the unit in a warehouse cell. [SEP-1.5, SEP-7.9, SEP-14.7]"""
     s.pile[station, square] += 1
     include(s.drones, station, square)
     s.changed = 1

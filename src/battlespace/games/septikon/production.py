@@ -135,7 +135,7 @@ def open_cells(s: State, station: int, store: int) -> int:
 
 @rule
 def store_oxygen(s: State, amount: int) -> bool:
-    """Store oxygen unit by unit, with a new clone after any that makes one due. [SEP-9.2, SEP-9.9]"""
+    """Store oxygen unit by unit, with a new clone after any that makes one due. [SEP-9.2, SEP-9.7, SEP-9.9]"""
     station = receiver(s)
     while amount > 0 and open_cells(s, station, OX):
         put(s, station, OX, 0)

@@ -133,7 +133,7 @@ def chance(s: State, out: Actions, weights: Weights) -> int:
 
 @rule
 def stolen(s: State, side: int) -> bool:
-    """A theft is possible: a unit within reach, and room for it at home. [SEP-15.6]"""
+    """A theft is possible: a unit within reach, and room for it at home. [SEP-7.8, SEP-15.6]"""
     store = (6 - (s.at // 21 + 1)) * 2 + side
     return accessible(s, s.station, store) > 0 and capacity(s, s.by, min(store, EN)) > 0
 
@@ -286,7 +286,7 @@ def tokens(s: State, station: int) -> int:
 
 @rule
 def verdict(s: State) -> int:
-    """Return the winner, DRAWN, or -1 to play on: capability or, in the short game, tokens. [SEP-17.2, SEP-17.7]"""
+    """Return the winner, DRAWN, or -1: by capability or tokens. [SEP-17.1, SEP-17.2, SEP-17.4a, SEP-17.7]"""
     if s.short == 0 and s.changed == 0:
         return -1
     alive = 0

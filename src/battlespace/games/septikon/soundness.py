@@ -123,7 +123,7 @@ def _broken_cells(s: State, station: int) -> str:
 
 
 def _broken_sky(s: State, owner: int) -> str:
-    """Shields stand in their owner's half, nothing stands in the middle row. [SEP-20.5]"""
+    """Shields stand in their owner's half, nothing stands in the middle row. [SEP-20.3, SEP-20.5]"""
     for row in range(13):
         shields, satellites = s.shields[owner, row], s.satellites[owner, row]
         foreign = row > 5 if owner == 0 else row < 7

@@ -86,7 +86,7 @@ DRAWN = 2
 
 
 class State(Record):
-    """One position. Sets of squares are three words of bits for each station."""
+    """One position. Sets of squares are three words of bits for each station. [SEP-1.1, SEP-1.7, SEP-1.8, SEP-1.9]"""
 
     damage = i64(SEATS, WORDS)
     clones = i64(SEATS, WORDS)  # by colour, which is the station; spies included

@@ -273,13 +273,13 @@ def walk_square(rank: int) -> int:
 
 @rule
 def walk_word(word: int) -> int:
-    """Return the walk squares as bits."""
+    """Return the walk squares as bits. [SEP-3.2]"""
     return _WALK_WORDS[word]
 
 
 @rule
 def lock_square(number: int) -> int:
-    """Return the square of a Lock."""
+    """Return the square of a Lock. [SEP-3.6]"""
     return _LOCKS[number]
 
 

@@ -75,7 +75,7 @@ from battlespace.kernel.rule import rule
 
 @rule
 def activate(s: State) -> bool:
-    """Begin the visit; Locks, armories and the surface do nothing. [SEP-5.4, SEP-6.12, SEP-8.1]"""
+    """Begin the visit; Locks, armories and the surface do nothing. [SEP-5.4, SEP-6.12, SEP-8.1, SEP-15.3]"""
     module = module_at(s.at)
     if module < LICHEN:
         return False
@@ -131,7 +131,7 @@ def aim_gun(s: State) -> bool:
 
 @rule
 def mend(s: State, square: int) -> None:
-    """Take a token off the station. [SEP-11.1]"""
+    """Take a token off the station; a cell is then empty and usable. [SEP-7.10, SEP-11.1, SEP-11.5]"""
     exclude(s.damage, s.station, square)
     s.changed = 1
 
@@ -209,7 +209,7 @@ def decide(s: State, action: int) -> bool:
 
 @rule
 def legal_fix(s: State, out: Actions) -> int:
-    """Stop, or any token of the station. [SEP-11.1]"""
+    """Stop, or any token of the station. [SEP-8.4, SEP-11.1, SEP-11.3]"""
     out[0] = DONE_ID
     count = 1
     for word in range(WORDS):

@@ -45,7 +45,7 @@ from battlespace.kernel.rule import rule
 
 @rule
 def way_open(s: State, station: int, square: int, way: int) -> bool:
-    """Nothing damaged, no BioDrone on the way, nobody else at its end. [SEP-6.6, SEP-6.7, SEP-6.8]"""
+    """No damage, no BioDrone on the way, nobody else at its end. [SEP-6.6, SEP-6.7, SEP-6.8, SEP-6.9, SEP-15.2]"""
     for word in range(WORDS):
         if clone_mask(way, word) & (s.damage[station, word] | s.drones[station, word]):
             return False
@@ -67,7 +67,7 @@ def walks(s: State, station: int, square: int) -> bool:
 
 @rule
 def walker_word(s: State, station: int, word: int) -> int:
-    """Return the clones that P may move in a station: his loyal ones, or his spies; no newcomer. [SEP-6.1, SEP-9.10]"""
+    """Return the clones that P may move in a station, no newcomer. [SEP-6.1, SEP-9.10, SEP-15.1]"""
     if station != s.by:
         return s.spies[station, word]
     bits = s.clones[station, word] & ~s.spies[station, word]
@@ -132,7 +132,7 @@ def legal_go(s: State, out: Actions) -> int:
 
 @rule
 def walk(s: State, action: int) -> None:
-    """Move a clone or spy, and put Damage on what it leaves if so chosen; note where it ends. [SEP-5.3]"""
+    """Move a clone or spy, and put Damage on what it leaves if so chosen; note where it ends. [SEP-1.3, SEP-5.3]"""
     pair = (action - GO_ID) % (SPY_ID - GO_ID)
     start, end = clone_move(pair, 0), clone_move(pair, 1)
     station = s.by if action < SPY_ID else 1 - s.by
@@ -165,7 +165,7 @@ def drone_way_open(s: State, station: int, way: int) -> bool:
 
 @rule
 def legal_drone(s: State, out: Actions) -> int:
-    """Stop, or any way of any BioDrone that has not moved; with active explosives each also with `!`. [SEP-14.1]"""
+    """Stop, or any way of any BioDrone that has not moved; with explosives also with `!`. [SEP-5.5, SEP-14.1]"""
     out[0] = 0
     count = list_drones(s, DRONE_ID, out, 1)
     if active(s, s.by, EXPLOSIVES_SQUARE):
@@ -175,7 +175,7 @@ def legal_drone(s: State, out: Actions) -> int:
 
 @rule
 def list_drones(s: State, first: int, out: Actions, count: int) -> int:
-    """List the ways of P's BioDrones as ids from `first` on; Damage only where a module can take it. [SEP-14.8]"""
+    """List the ways of P's BioDrones from `first` on; Damage only where a module can take it. [SEP-14.5, SEP-14.8]"""
     station = 1 - s.by
     for word in range(WORDS):
         bits = s.drones[station, word] & ~s.moved[word]

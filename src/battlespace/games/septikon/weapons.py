@@ -75,7 +75,7 @@ def object_kinds(s: State, station: int, depth: int, col: int) -> int:
 
 @rule
 def beam(s: State, station: int, col: int) -> int:
-    """Return what a laser hits: a depth of space, GUNNER_HIT, MODULE_HIT + a level, or 0. [SEP-10.4]"""
+    """Return what a laser hits: a depth, GUNNER_HIT, MODULE_HIT + a level, or 0. [SEP-10.3, SEP-10.4, SEP-12.8]"""
     enemy, bit = 1 - station, space_bit(station, col)
     for depth in range(1, SPACE_DEPTH + 1):
         if s.shields[enemy, space_row(station, depth)] & bit:
