@@ -46,7 +46,15 @@ from battlespace.games.septikon.state import (
     State,
 )
 from battlespace.games.septikon.stores import fully_blocked, obstacles, row_of
-from battlespace.games.septikon.tables import cost, module_word, output, segment, walk_word
+from battlespace.games.septikon.tables import (
+    OUTPUT,
+    SEGMENT,
+    cost,
+    module_word,
+    share,
+    slots,
+    walk_word,
+)
 from battlespace.kernel.rule import rule
 
 MENDS, CLEARS, SPAWNS, RECRUITS, MENDS_ENEMY = 1, 2, 4, 8, 16
@@ -163,7 +171,7 @@ def scout(s: State, seat: int, known: int) -> None:
 def made_by(modules: int, resource: int) -> bool:
     """One of these modules makes the resource."""
     for module in range(LICHEN, ROCKET_WORKSHOP + 1):
-        if (modules >> module) & 1 and output(module) == resource:
+        if (modules >> module) & 1 and share(OUTPUT, module) == resource:
             return True
     return bool((modules >> SENSOR_CABIN) & 1)
 
@@ -175,7 +183,7 @@ def stealable(s: State, seat: int, store: int) -> bool:
     if not (s.facts[REACHED] >> (SHAFT + 6 - store // 2)) & 1:
         return False
     barred = row_of(s.damage[enemy, word] + 0, store)
-    if s.units[enemy, store] & segment(barred):
+    if s.units[enemy, store] & slots(SEGMENT, barred):
         return True
     return barred == 0 and made_by(s.facts[REACHED] & MODULE_BITS, min(store, EN))
 
@@ -193,7 +201,7 @@ def inputs_known(known: int, module: int) -> bool:
 def makes(s: State, seat: int, known: int, resource: int) -> bool:
     """He can make a resource, find it in a Sensor Cabin, or steal it."""
     for module in range(LICHEN, ROCKET_WORKSHOP + 1):
-        if output(module) == resource and worked(s, module) and inputs_known(known, module):
+        if share(OUTPUT, module) == resource and worked(s, module) and inputs_known(known, module):
             return True
     inside = s.drones[seat, 0] | s.drones[seat, 1] | (s.drones[seat, 2] & ~SURFACE_BITS)
     if inside and worked(s, SENSOR_CABIN):
@@ -219,7 +227,7 @@ def keeps(s: State, seat: int, known: int, store: int) -> bool:
     """He has or gets a unit in this warehouse."""
     if not openable(s, seat, known, store):
         return False
-    if s.units[seat, store] & segment(obstacles(s, seat, store)):
+    if s.units[seat, store] & slots(SEGMENT, obstacles(s, seat, store)):
         return True
     if known & (MENDS | CLEARS) and s.units[seat, store]:
         return True

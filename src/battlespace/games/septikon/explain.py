@@ -57,6 +57,8 @@ from battlespace.games.septikon.tables import (
     CELLS,
     CLONE_WAYS,
     DRONE_WAYS,
+    END,
+    LOCK_ENTERED,
     LOCK_SQUARES,
     SETTLED,
     Ways,
@@ -207,7 +209,7 @@ def _against_walk(s: State, ways: Ways, parts: tuple[str, ...]) -> list[Reason]:
     """Why a piece cannot end there: a wrong number of steps, turning back, or what bars each way."""
     (station, start), (_, end) = _square(parts[0]), _square(parts[1])
     begin, stop = ways.begin[start * 7 + s.die], ways.begin[start * 7 + s.die + 1]
-    open_to = [way for way in range(begin, stop) if ways.end[way] == end]
+    open_to = [way for way in range(begin, stop) if ways.rows[way][END] == end]
     if not open_to:
         return _against_distance(s, ways, start, parts[1])
     reasons = [_barrier(s, ways, station, start, way) for way in open_to]
@@ -233,7 +235,7 @@ def _against_distance(s: State, ways: Ways, start: int, end: str) -> list[Reason
 def _pairs(ways: Ways, die: int) -> set[tuple[int, int]]:
     """Return all (start, end) that this die joins."""
     return {
-        (start, ways.end[way])
+        (start, ways.rows[way][END])
         for start in range(189)
         for way in range(ways.begin[start * 7 + die], ways.begin[start * 7 + die + 1])
     }
@@ -241,8 +243,8 @@ def _pairs(ways: Ways, die: int) -> set[tuple[int, int]]:
 
 def _barrier(s: State, ways: Ways, station: int, start: int, way: int) -> Reason | None:
     """Return what bars one way, or None if it is open."""
-    drone, end = ways is DRONE_WAYS, ways.end[way]
-    on_way = [m for m in range(189) if ways.mask[way][m // WORD_BITS] >> m % WORD_BITS & 1]
+    drone, end = ways is DRONE_WAYS, ways.rows[way][END]
+    on_way = [m for m in range(189) if ways.rows[way][m // WORD_BITS] >> m % WORD_BITS & 1]
     bars = (
         (s.damage, "damaged_way"),
         (s.clones if drone else s.drones, "clone_way" if drone else "drone_way"),
@@ -255,7 +257,7 @@ def _barrier(s: State, ways: Ways, station: int, start: int, way: int) -> Reason
         return why("SEP-14.4", "drone_end", square_name(station, end))[0]
     if not drone and end != start and holds(s.clones, station, end):
         return why("SEP-6.8", "taken", square_name(station, end))[0]
-    lock = ways.lock[way]
+    lock = ways.rows[way][LOCK_ENTERED]
     if not drone and lock >= 0 and not s.lock_through and holds(s.clones, station, lock):
         return why("SEP-6.4", "lock_taken", square_name(station, lock))[0]
     return None

@@ -22,8 +22,8 @@ from battlespace.games.septikon.state import (
     WORDS,
     State,
 )
-from battlespace.games.septikon.stores import accessible, count_slots, fully_blocked
-from battlespace.games.septikon.tables import clone_move, module_at
+from battlespace.games.septikon.stores import accessible, fully_blocked
+from battlespace.games.septikon.tables import COUNT, clone_move, module_at, slots
 from battlespace.games.septikon.weapons import gunners
 from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
@@ -58,7 +58,7 @@ def worth(s: State, seat: int) -> float:
     points += 2.0 * min(count_bits(gunners(s, seat)), 3) - 1.0 * tokens(s, seat)
     points += 1.5 * landed(s, seat) + 1.2 * s.air[seat]
     for store in range(STORES):
-        units = count_slots(accessible(s, seat, store))
+        units = slots(COUNT, accessible(s, seat, store))
         points += 0.25 * min(units, 6)
         if fully_blocked(s, seat, store):
             points -= 2.5

@@ -42,15 +42,17 @@ from battlespace.games.septikon.stores import (
     take_inputs,
 )
 from battlespace.games.septikon.tables import (
+    COUNT,
+    OUTPUT,
+    SEGMENT,
+    YIELD,
     cost,
-    count_slots,
     lock_square,
     lowest,
     module_at,
-    output,
-    segment,
+    share,
     slot_at,
-    yields,
+    slots,
 )
 from battlespace.kernel.game import Actions
 from battlespace.kernel.rule import rule
@@ -101,7 +103,7 @@ def store_amount(s: State) -> int:
     """Return how much energy is to be stored: one stolen unit, or what the module makes and finds room for."""
     if s.die == 0:
         return 1
-    return min(yields(module_at(s.at)), capacity(s, s.station, EN))
+    return min(share(YIELD, module_at(s.at)), capacity(s, s.station, EN))
 
 
 @rule
@@ -130,7 +132,7 @@ def legal_store(s: State, out: Actions) -> int:
 @rule
 def open_cells(s: State, station: int, store: int) -> int:
     """Return the empty cells of the open segment, whatever the status was made by paying. [SEP-9.3]"""
-    return segment(obstacles(s, station, store)) & ~s.units[station, store]
+    return slots(SEGMENT, obstacles(s, station, store)) & ~s.units[station, store]
 
 
 @rule
@@ -142,7 +144,7 @@ def store_oxygen(s: State, amount: int) -> bool:
         amount -= 1
         locks = free_locks(s, station) if clone_due(s, station) else 0
         if locks & (locks - 1):
-            s.left = min(amount, count_slots(open_cells(s, station, OX)))
+            s.left = min(amount, slots(COUNT, open_cells(s, station, OX)))
             s.step = PLACE
             return True
         if locks:
@@ -162,7 +164,7 @@ def settle(s: State, lock: int) -> None:
 def start_production(s: State) -> bool:
     """Work a production module if its inputs are available and its output has room. [SEP-8.3, SEP-9.1]"""
     module = module_at(s.at)
-    if not affordable(s, s.station, module) or capacity(s, s.station, output(module)) == 0:
+    if not affordable(s, s.station, module) or capacity(s, s.station, share(OUTPUT, module)) == 0:
         return False
     return ask_pay(s) or produce(s)
 
@@ -171,13 +173,13 @@ def start_production(s: State) -> bool:
 def produce(s: State) -> bool:
     """Take what else is needed and store what is made; surplus is lost. [SEP-9.2]"""
     module = module_at(s.at)
-    made = output(module)
+    made = share(OUTPUT, module)
     take_inputs(s, s.station, module)
     if made == EN:
         return ask_store(s)
     if made == OX:
-        return store_oxygen(s, yields(module))
-    for _ in range(yields(module)):
+        return store_oxygen(s, share(YIELD, module))
+    for _ in range(share(YIELD, module)):
         if open_cells(s, s.station, made):
             put(s, s.station, made, 0)
     return False
@@ -224,10 +226,10 @@ def room_without(s: State, square: int, store: int) -> int:
     alone = s.pile[station, square] == 1 and not holds(s.damage, station, square)
     if place >= 0 and place // SLOTS == store and alone:
         barred &= ~(1 << (place % SLOTS))
-    opened = segment(barred)
+    opened = slots(SEGMENT, barred)
     if barred and s.units[station, store] & opened == 0:
         return 0
-    return count_slots(opened & ~s.units[station, store])
+    return slots(COUNT, opened & ~s.units[station, store])
 
 
 @rule

@@ -52,12 +52,13 @@ from battlespace.games.septikon.stores import accessible, affordable, capacity, 
 from battlespace.games.septikon.tables import (
     CELLS,
     LOCK_SQUARES,
+    OUTPUT,
     SETTLED,
     WALKS,
+    YIELD,
     cost,
     module_at,
-    output,
-    yields,
+    share,
 )
 from battlespace.games.septikon.weapons import gunners, has_target
 from battlespace.kernel.record import room
@@ -67,8 +68,8 @@ GUNS = tuple(range(LASER, ESPIONAGE + 1))
 MAKERS = tuple(range(LICHEN, ROCKET_WORKSHOP + 1))
 WORKPLACES = {
     PAY: tuple(m for m in (*MAKERS, NUCLEAR_ARMORY, ENERGY_REPAIR, *GUNS) if cost(m, EN)),
-    STORE: tuple(m for m in MAKERS if output(m) == EN and yields(m)),
-    PLACE: (*(m for m in MAKERS if output(m) == OX and yields(m)), SENSOR_CABIN),
+    STORE: tuple(m for m in MAKERS if share(OUTPUT, m) == EN and share(YIELD, m)),
+    PLACE: (*(m for m in MAKERS if share(OUTPUT, m) == OX and share(YIELD, m)), SENSOR_CABIN),
     SENSE: (SENSOR_CABIN,),
     ARM: (NUCLEAR_ARMORY,),
     FIX: REPAIRS,
@@ -192,7 +193,7 @@ def _wrong_module(s: State) -> str:
     spy = s.station != s.by
     if not holds(s.clones, s.station, s.at) or holds(s.spies, s.station, s.at) != spy:
         return "the active player has no piece on that module [SEP-8.1]"
-    most = max(yields(module) - 1, 0) if s.step == PLACE else 0
+    most = max(share(YIELD, module) - 1, 0) if s.step == PLACE else 0
     if s.left > most:
         return f"at most {most} units are still to be stored"
     return ""
@@ -227,7 +228,7 @@ def _not_payable(s: State) -> str:
             return "an input is missing [SEP-8.5]"
     if module == NUCLEAR_ARMORY and not (armable(s) and accessible(s, s.station, RO)):
         return "no rocket can be armed [SEP-9.6]"
-    if s.step == PAY and module in MAKERS and not capacity(s, s.station, output(module)):
+    if s.step == PAY and module in MAKERS and not capacity(s, s.station, share(OUTPUT, module)):
         return "there is no room for what is made [SEP-9.1]"
     if s.step == PAY and module in GUNS and not has_target(s, s.gun):
         return "the Gunner has no target [SEP-10.2]"

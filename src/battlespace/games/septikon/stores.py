@@ -14,12 +14,13 @@ from battlespace.games.septikon.state import (
     State,
 )
 from battlespace.games.septikon.tables import (
+    COUNT,
+    HIGHEST,
+    REVERSED,
+    SEGMENT,
     cost,
-    count_slots,
-    highest_slot,
     lock_square,
-    reversed_slots,
-    segment,
+    slots,
 )
 from battlespace.kernel.rule import rule
 
@@ -31,7 +32,7 @@ def row_of(bits: int, store: int) -> int:
     """Cut a warehouse's ten cells out of a word of squares, by slot. [SEP-3.7]"""
     level_shift = 42 if store < 2 or store >= 6 else 21 if store < 4 else 0
     if store % 2:
-        return reversed_slots((bits >> (level_shift + 11)) & TEN)
+        return slots(REVERSED, (bits >> (level_shift + 11)) & TEN)
     return (bits >> level_shift) & TEN
 
 
@@ -45,14 +46,14 @@ def obstacles(s: State, station: int, store: int) -> int:
 @rule
 def accessible(s: State, station: int, store: int) -> int:
     """Return the units of the open segment. [SEP-7.4]"""
-    return s.units[station, store] & segment(obstacles(s, station, store))
+    return s.units[station, store] & slots(SEGMENT, obstacles(s, station, store))
 
 
 @rule
 def fully_blocked(s: State, station: int, store: int) -> bool:
     """An obstacle, and no unit before it. [SEP-7.3]"""
     barred = obstacles(s, station, store)
-    return barred != 0 and s.units[station, store] & segment(barred) == 0
+    return barred != 0 and s.units[station, store] & slots(SEGMENT, barred) == 0
 
 
 @rule
@@ -60,15 +61,15 @@ def room_left(s: State, station: int, store: int) -> int:
     """Return how many units can be stored: none where fully blocked. [SEP-7.4]"""
     if fully_blocked(s, station, store):
         return 0
-    return count_slots(segment(obstacles(s, station, store)) & ~s.units[station, store])
+    return slots(COUNT, slots(SEGMENT, obstacles(s, station, store)) & ~s.units[station, store])
 
 
 @rule
 def available(s: State, station: int, resource: int) -> int:
     """Return how many units of a resource can be taken, energy from both its warehouses. [SEP-7.7]"""
-    count = count_slots(accessible(s, station, resource))
+    count = slots(COUNT, accessible(s, station, resource))
     if resource == EN:
-        count += count_slots(accessible(s, station, ENERGY_RIGHT))
+        count += slots(COUNT, accessible(s, station, ENERGY_RIGHT))
     return count
 
 
@@ -85,7 +86,7 @@ def capacity(s: State, station: int, resource: int) -> int:
 def take(s: State, station: int, store: int) -> int:
     """Take the unit nearest the entrance; return 1 if it is a nuclear rocket. [SEP-7.5]"""
     reachable = accessible(s, station, store)
-    bit = 1 << highest_slot(reachable)
+    bit = 1 << slots(HIGHEST, reachable)
     s.units[station, store] &= ~bit
     if reachable == bit:
         s.changed = 1
@@ -98,7 +99,7 @@ def take(s: State, station: int, store: int) -> int:
 @rule
 def put(s: State, station: int, store: int, warhead: int) -> None:
     """Store one unit in the empty cell of the open segment that is furthest from the entrance. [SEP-7.6]"""
-    opened = segment(obstacles(s, station, store))
+    opened = slots(SEGMENT, obstacles(s, station, store))
     free = opened & ~s.units[station, store]
     if s.units[station, store] & opened == 0:
         s.changed = 1
@@ -132,7 +133,7 @@ def fewest_left(s: State, station: int, amount: int, storing: int) -> int:
     right = (
         room_left(s, station, ENERGY_RIGHT)
         if storing
-        else count_slots(accessible(s, station, ENERGY_RIGHT))
+        else slots(COUNT, accessible(s, station, ENERGY_RIGHT))
     )
     return max(0, amount - right)
 
@@ -143,7 +144,7 @@ def most_left(s: State, station: int, amount: int, storing: int) -> int:
     left = (
         room_left(s, station, ENERGY_LEFT)
         if storing
-        else count_slots(accessible(s, station, ENERGY_LEFT))
+        else slots(COUNT, accessible(s, station, ENERGY_LEFT))
     )
     return min(amount, left)
 
@@ -165,8 +166,8 @@ def put_energy(s: State, station: int, amount: int, left: int) -> None:
 @rule
 def recharge(s: State, station: int) -> bool:
     """Take the unit that keeps a hit shield alive, from the fuller side, LEFT on a tie. [SEP-12.7]"""
-    left = count_slots(accessible(s, station, ENERGY_LEFT))
-    right = count_slots(accessible(s, station, ENERGY_RIGHT))
+    left = slots(COUNT, accessible(s, station, ENERGY_LEFT))
+    right = slots(COUNT, accessible(s, station, ENERGY_RIGHT))
     if left + right == 0:
         return False
     take(s, station, ENERGY_LEFT if left >= right else ENERGY_RIGHT)
@@ -197,7 +198,7 @@ def free_locks(s: State, station: int) -> int:
 @rule
 def clone_due(s: State, station: int) -> bool:
     """More oxygen than clones, blocked units and spies counted: a new clone must come. [SEP-9.9]"""
-    return count_slots(s.units[station, OX]) > clone_count(s, station)
+    return slots(COUNT, s.units[station, OX]) > clone_count(s, station)
 
 
 @rule

@@ -23,6 +23,12 @@ from battlespace.kernel.rule import rule
 
 BOARD = load_board(Path(__file__).parent / "content" / "board.json")
 FACES = 6
+END, PAIR, LOCK_ENTERED = 3, 4, 5
+"""Parts of a way after its three words of squares."""
+SEGMENT, COUNT, HIGHEST, REVERSED = range(4)
+"""Questions about ten slots; right-hand warehouses count their slots from the right, so they are reversed."""
+YIELD, OUTPUT = range(2)
+"""What a production module makes: how much, and of what."""
 LOCK_SQUARES = (147, 167, 115, 31)
 """L8.00, L8.20, L6.10, L2.10: the order in which Locks are listed. [SEP-3.6]"""
 
@@ -89,22 +95,17 @@ class Ways:
         )
         self.rank = {pair: i for i, pair in enumerate(self.pairs)}
         self.begin = [0] * (SQUARES * (FACES + 1) + 1)
-        self.end: list[int] = []
-        self.pair: list[int] = []
-        self.mask: list[list[int]] = []
-        self.lock: list[int] = []
+        self.rows: list[list[int]] = []
         for start in range(SQUARES):
             for die in range(FACES + 1):
-                self.begin[start * (FACES + 1) + die] = len(self.end)
+                self.begin[start * (FACES + 1) + die] = len(self.rows)
                 for path in found.get((start, die), []):
                     self._add(start, path)
-        self.begin[-1] = len(self.end)
+        self.begin[-1] = len(self.rows)
 
     def _add(self, start: int, path: Path_) -> None:
-        self.end.append(path[-1])
-        self.pair.append(self.rank[start, path[-1]])
-        self.mask.append(words(path))
-        self.lock.append(path[0] if _lock_step(start, path[:1]) else -1)
+        lock = path[0] if _lock_step(start, path[:1]) else -1
+        self.rows.append([*words(path), path[-1], self.rank[start, path[-1]], lock])
 
 
 WALKS = [cell.square for cell in BOARD.cells if cell.kind != "warehouse"]
@@ -166,11 +167,8 @@ CELLS = _cells()
 _BITS = range(1 << SLOTS)
 _ALL = (1 << SLOTS) - 1
 
-_CLONE_BEGIN, _CLONE_END = table(CLONE_WAYS.begin, np.int64), table(CLONE_WAYS.end, np.int64)
-_CLONE_PAIR, _CLONE_MASK = table(CLONE_WAYS.pair, np.int64), table(CLONE_WAYS.mask, np.int64)
-_CLONE_LOCK = table(CLONE_WAYS.lock, np.int64)
-_DRONE_BEGIN, _DRONE_END = table(DRONE_WAYS.begin, np.int64), table(DRONE_WAYS.end, np.int64)
-_DRONE_PAIR, _DRONE_MASK = table(DRONE_WAYS.pair, np.int64), table(DRONE_WAYS.mask, np.int64)
+_BEGIN = table([CLONE_WAYS.begin, DRONE_WAYS.begin], np.int64)
+_CLONE_WAYS, _DRONE_WAYS = table(CLONE_WAYS.rows, np.int64), table(DRONE_WAYS.rows, np.int64)
 _CLONE_PAIRS, _DRONE_PAIRS = table(CLONE_WAYS.pairs, np.int64), table(DRONE_WAYS.pairs, np.int64)
 _SETTLED, _WALKS = table(SETTLED, np.int64), table(WALKS, np.int64)
 _WALK_WORDS = table(words(WALKS), np.int64)
@@ -181,46 +179,32 @@ _MODULE_WORDS = table(
     np.int64,
 )
 _COST = table([_shares(name)[0] for name in MODULES], np.int64)
-_YIELD = table([_shares(name)[1] for name in MODULES], np.int64)
-_OUTPUT = table([_shares(name)[2] for name in MODULES], np.int64)
+_MADE = table([[_shares(name)[i] for name in MODULES] for i in (1, 2)], np.int64)
 _CELL = table(CELLS, np.int64)
 _SLOT = table([CELLS.index(m) if m in CELLS else -1 for m in range(SQUARES)], np.int64)
 _ZONE = table([_zone("drill"), _zone("vibrocannon"), _zone("nuclear")], np.int64)
 _LOW = table(_lows(), np.int64)
-_SEGMENT = table([_ALL & ~((1 << bits.bit_length()) - 1) for bits in _BITS], np.int64)
-_COUNT = table([bits.bit_count() for bits in _BITS], np.int64)
-_HIGHEST = table([max(bits.bit_length() - 1, 0) for bits in _BITS], np.int64)
-_REVERSED = table([int(f"{bits:010b}"[::-1], 2) for bits in _BITS], np.int64)
+_SLOTS = table(
+    [
+        [_ALL & ~((1 << bits.bit_length()) - 1) for bits in _BITS],
+        [bits.bit_count() for bits in _BITS],
+        [max(bits.bit_length() - 1, 0) for bits in _BITS],
+        [int(f"{bits:010b}"[::-1], 2) for bits in _BITS],
+    ],
+    np.int64,
+)
 
 
 @rule
-def clone_begin(square: int, die: int) -> int:
-    """Return where a clone's ways from this square with this die begin; they end where the next begin."""
-    return _CLONE_BEGIN[square * 7 + die]
+def ways_begin(piece: int, square: int, die: int) -> int:
+    """Return where the ways of a piece (0 clone, 1 BioDrone) with this die begin; they end where the next begin."""
+    return _BEGIN[piece, square * 7 + die]
 
 
 @rule
-def clone_end(way: int) -> int:
-    """Return the square where a way ends."""
-    return _CLONE_END[way]
-
-
-@rule
-def clone_pair(way: int) -> int:
-    """Return the number of the pair (start, end) in table C."""
-    return _CLONE_PAIR[way]
-
-
-@rule
-def clone_mask(way: int, word: int) -> int:
-    """Return the squares that a way enters."""
-    return _CLONE_MASK[way, word]
-
-
-@rule
-def clone_lock(way: int) -> int:
-    """Return the Lock that a way enters by a Lock step, or -1."""
-    return _CLONE_LOCK[way]
+def clone_way(way: int, part: int) -> int:
+    """Return a part of a clone's way: the squares it enters as words 0 to 2, END, PAIR of table C, LOCK or -1."""
+    return _CLONE_WAYS[way, part]
 
 
 @rule
@@ -230,27 +214,9 @@ def clone_move(pair: int, part: int) -> int:
 
 
 @rule
-def drone_begin(square: int, die: int) -> int:
-    """Return where a BioDrone's ways from this square with this die begin."""
-    return _DRONE_BEGIN[square * 7 + die]
-
-
-@rule
-def drone_end(way: int) -> int:
-    """Return the square where a BioDrone's way ends."""
-    return _DRONE_END[way]
-
-
-@rule
-def drone_pair(way: int) -> int:
-    """Return the number of the pair (start, end) in table D."""
-    return _DRONE_PAIR[way]
-
-
-@rule
-def drone_mask(way: int, word: int) -> int:
-    """Return the squares that a BioDrone's way enters."""
-    return _DRONE_MASK[way, word]
+def drone_way(way: int, part: int) -> int:
+    """Return a part of a BioDrone's way, as for clones, with table D."""
+    return _DRONE_WAYS[way, part]
 
 
 @rule
@@ -302,15 +268,9 @@ def cost(module: int, resource: int) -> int:
 
 
 @rule
-def yields(module: int) -> int:
-    """Return how many units a production module makes."""
-    return _YIELD[module]
-
-
-@rule
-def output(module: int) -> int:
-    """Return the resource that a production module makes."""
-    return _OUTPUT[module]
+def share(part: int, module: int) -> int:
+    """Return how many units a production module makes (YIELD), or of which resource (OUTPUT)."""
+    return _MADE[part, module]
 
 
 @rule
@@ -338,24 +298,6 @@ def lowest(bits: int) -> int:
 
 
 @rule
-def segment(obstacles: int) -> int:
-    """Return the open segment of a warehouse with these obstacles. [SEP-7.2]"""
-    return _SEGMENT[obstacles]
-
-
-@rule
-def count_slots(slots: int) -> int:
-    """Return how many of ten slots are marked."""
-    return _COUNT[slots]
-
-
-@rule
-def highest_slot(slots: int) -> int:
-    """Return the highest marked slot."""
-    return _HIGHEST[slots]
-
-
-@rule
-def reversed_slots(slots: int) -> int:
-    """Return ten marks in the other order: the right-hand warehouses count their slots from the right."""
-    return _REVERSED[slots]
+def slots(question: int, marks: int) -> int:
+    """Answer about ten slots: SEGMENT that is open with these obstacles, COUNT, HIGHEST, or REVERSED. [SEP-7.2]"""
+    return _SLOTS[question, marks]

@@ -26,18 +26,15 @@ from battlespace.games.septikon.state import (
     State,
 )
 from battlespace.games.septikon.tables import (
-    clone_begin,
-    clone_end,
-    clone_lock,
-    clone_mask,
+    END,
+    LOCK_ENTERED,
+    PAIR,
     clone_move,
-    clone_pair,
-    drone_begin,
-    drone_end,
-    drone_mask,
+    clone_way,
     drone_move,
-    drone_pair,
+    drone_way,
     lowest,
+    ways_begin,
 )
 from battlespace.kernel.game import Actions
 from battlespace.kernel.rule import rule
@@ -47,19 +44,19 @@ from battlespace.kernel.rule import rule
 def way_open(s: State, station: int, square: int, way: int) -> bool:
     """No damage, no BioDrone on the way, nobody else at its end. [SEP-6.6, SEP-6.7, SEP-6.8, SEP-6.9, SEP-15.2]"""
     for word in range(WORDS):
-        if clone_mask(way, word) & (s.damage[station, word] | s.drones[station, word]):
+        if clone_way(way, word) & (s.damage[station, word] | s.drones[station, word]):
             return False
-    end = clone_end(way)
+    end = clone_way(way, END)
     if end != square and holds(s.clones, station, end):
         return False
-    lock = clone_lock(way)
+    lock = clone_way(way, LOCK_ENTERED)
     return lock < 0 or s.lock_through == 1 or not holds(s.clones, station, lock)
 
 
 @rule
 def walks(s: State, station: int, square: int) -> bool:
     """Say whether the piece on this square has any legal end. [SEP-6.10]"""
-    for way in range(clone_begin(square, s.die), clone_begin(square, s.die + 1)):
+    for way in range(ways_begin(0, square, s.die), ways_begin(0, square, s.die + 1)):
         if way_open(s, station, square, way):
             return True
     return False
@@ -94,12 +91,12 @@ def list_ends(s: State, place: int, first: int, out: Actions, count: int) -> int
     """List the ends of the piece on `place` (station * 189 + square) as ids from `first` on; `!` never to its start."""
     station, square = place // 189, place % 189
     last = -1
-    for way in range(clone_begin(square, s.die), clone_begin(square, s.die + 1)):
-        end = clone_end(way)
+    for way in range(ways_begin(0, square, s.die), ways_begin(0, square, s.die + 1)):
+        end = clone_way(way, END)
         if end == last or (first == SPY_BLAST_ID and end == square):
             continue
         if way_open(s, station, square, way):
-            out[count] = first + clone_pair(way)
+            out[count] = first + clone_way(way, PAIR)
             count += 1
             last = end
     return count
@@ -158,9 +155,9 @@ def armory(square: int) -> bool:
 def drone_way_open(s: State, station: int, way: int) -> bool:
     """No damage and no clone on the way, no other BioDrone at its end. [SEP-14.3, SEP-14.4]"""
     for word in range(WORDS):
-        if drone_mask(way, word) & (s.damage[station, word] | s.clones[station, word]):
+        if drone_way(way, word) & (s.damage[station, word] | s.clones[station, word]):
             return False
-    return not holds(s.drones, station, drone_end(way))
+    return not holds(s.drones, station, drone_way(way, END))
 
 
 @rule
@@ -185,9 +182,9 @@ def list_drones(s: State, first: int, out: Actions, count: int) -> int:
             if first == DRONE_BLAST_ID:
                 if square >= SURFACE_0 or holds(s.damage, station, square):
                     continue
-            for way in range(drone_begin(square, s.die), drone_begin(square, s.die + 1)):
+            for way in range(ways_begin(1, square, s.die), ways_begin(1, square, s.die + 1)):
                 if drone_way_open(s, station, way):
-                    out[count] = first + drone_pair(way)
+                    out[count] = first + drone_way(way, PAIR)
                     count += 1
     return count
 
@@ -201,7 +198,7 @@ def any_drone_walks(s: State) -> bool:
         while bits:
             square = word * WORD_BITS + lowest(bits)
             bits &= bits - 1
-            for way in range(drone_begin(square, s.die), drone_begin(square, s.die + 1)):
+            for way in range(ways_begin(1, square, s.die), ways_begin(1, square, s.die + 1)):
                 if drone_way_open(s, station, way):
                     return True
     return False

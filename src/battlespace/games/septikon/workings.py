@@ -31,7 +31,7 @@ from battlespace.games.septikon.stores import (
     fully_blocked,
     room_left,
 )
-from battlespace.games.septikon.tables import cost, module_at, output
+from battlespace.games.septikon.tables import OUTPUT, cost, module_at, share
 from battlespace.games.septikon.weapons import gunners
 from battlespace.kernel.words import Reason, Words
 
@@ -102,7 +102,7 @@ def idle(s: State, station: int, square: int) -> list[Reason]:
     if module < LICHEN:
         return []
     if LICHEN <= module <= ROCKET_WORKSHOP:
-        return [*missing(s, station, module), *unroomed(s, station, output(module))]
+        return [*missing(s, station, module), *unroomed(s, station, share(OUTPUT, module))]
     reasons = missing(s, station, module)
     if module >= LASER and not gunners(s, station):
         reasons.append(Reason("SEP-10.1", (), Words("why.no_gunner")))
