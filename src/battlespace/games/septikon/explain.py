@@ -223,7 +223,7 @@ def _against_distance(s: State, ways: Ways, start: int, end: str) -> list[Reason
     if square in CELLS and start not in CELLS:
         return why("SEP-14.6", "drone_warehouse", end)
     steps = [0] if start == square else []
-    steps += [die for die in range(1, 7) if (start, square) in _pairs(ways, die)]
+    steps += [die for die in range(1, 7) if _joins(ways, start, square, die)]
     if any(die < s.die and (s.die - die) % 2 == 0 for die in steps):
         return why("SEP-14.2" if drone else "SEP-6.5", "turns_back", end, die=s.die)
     key = "other_steps" if steps else "too_far"
@@ -232,13 +232,10 @@ def _against_distance(s: State, ways: Ways, start: int, end: str) -> list[Reason
     )
 
 
-def _pairs(ways: Ways, die: int) -> set[tuple[int, int]]:
-    """Return all (start, end) that this die joins."""
-    return {
-        (start, ways.rows[way][END])
-        for start in range(189)
-        for way in range(ways.begin[start * 7 + die], ways.begin[start * 7 + die + 1])
-    }
+def _joins(ways: Ways, start: int, end: int, die: int) -> bool:
+    """Say whether this die leads from start to end on an empty station."""
+    first, stop = ways.begin[start * 7 + die], ways.begin[start * 7 + die + 1]
+    return any(ways.rows[way][END] == end for way in range(first, stop))
 
 
 def _barrier(s: State, ways: Ways, station: int, start: int, way: int) -> Reason | None:
