@@ -74,6 +74,8 @@ SWITCHES = {
 }
 """Options that are yes or no, and their fields; the default is yes."""
 QUIET_LIMIT = 100
+FIELDS = 12
+"""How many fields every position has; the options follow."""
 
 _STORE = "[un_]{10}"
 _LIST = "[A-Za-z0-9.@*+,-]+"
@@ -215,9 +217,21 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
     wrong = fault(s, found["by"])
     if wrong:
         raise PositionError(text, wrong)
-    if write_position(s) != text:
-        raise NotationError(text, f"expected it written as {write_position(s)}")
+    written = write_position(s)
+    if _position_fields(written) != _position_fields(text) or _defaults(found):
+        raise NotationError(text, f"expected it written as {written}")
     return s
+
+
+def _position_fields(text: str) -> list[str]:
+    """Return the fields before the options: those may come from elsewhere."""
+    return text.split(" ")[:FIELDS]
+
+
+def _defaults(found: re.Match[str]) -> bool:
+    """Say whether the text states an option at its default, which is never written."""
+    stated = _stated(found)
+    return stated.get("quiet_limit") == QUIET_LIMIT or any(stated.get(name) for name in SWITCHES)
 
 
 def _stated(found: re.Match[str]) -> dict[str, Any]:
