@@ -94,3 +94,9 @@ def test_every_level_of_every_game_can_be_loaded(slug: str) -> None:
 def test_warming_compiles_every_bot() -> None:
     bots.warm(load(TEMPLATE))
     assert DEBUG or compiled(run_search)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_game_with_levels_has_the_five_that_people_know(slug: str) -> None:
+    names = [level.name for level in load(slug).levels]
+    assert names in ([], ["novice", "easy", "medium", "hard", "expert"])

@@ -28,7 +28,15 @@ from battlespace.games.septikon.weapons import gunners
 from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
-LEVELS: tuple[Level, ...] = ()
+SEARCH = {"cut": 40, "guide": 1.0}
+"""Long playouts that follow the priors: an attack pays many turns after it is begun."""
+LEVELS = (
+    Level("novice", "uniform"),
+    Level("easy", "greedy"),
+    Level("medium", "mcts", SEARCH | {"simulations": 60}),
+    Level("hard", "mcts", SEARCH | {"simulations": 400}),
+    Level("expert", "mcts", SEARCH | {"simulations": 4000, "threads": 2}),
+)
 SLOPE = 0.05
 """How fast an advantage in points becomes a share of the win."""
 
