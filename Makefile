@@ -8,7 +8,7 @@ REQUIRE ?=
 export BATTLESPACE_REQUIRE := $(REQUIRE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check layers types bench golden ledger messages new-game lock clean
+.PHONY: help play test check layers types bench golden ledger messages wheel new-game lock clean
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -42,6 +42,10 @@ ledger: $(READY)  ## write docs/rules anew from the rulebooks and the tests
 
 messages: $(READY)  ## write the browser's message types anew from the server's
 	$(BIN)/python tools/messages.py
+
+wheel: $(READY)  ## build the wheel, with the site in it, into dist/
+	$(BIN)/python tools/web.py site
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 new-game: $(READY)  ## copy the template: make new-game NAME=mygame
 	@$(BIN)/python tools/new_game.py '$(NAME)'

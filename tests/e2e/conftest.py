@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.e2e.house import SITE, Served
+from tests.e2e.house import SITE
+from tests.server.served import Served
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.e2e.house import Served, click_a_move, drawn_games, my_turn, over, ply, refused_click
+from tests.e2e.house import click_a_move, drawn_games, my_turn, over, ply, refused_click
+from tests.server.served import Served
 
 import battlespace
 from battlespace.games import TEMPLATE

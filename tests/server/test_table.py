@@ -10,12 +10,15 @@ import pytest
 from sqlalchemy import text
 from tests.server.house import House, act, heard
 
+from battlespace.games import load
 from battlespace.kernel.game import CHANCE
+from battlespace.kernel.transcript import read, verified
 from battlespace.server import messages as m
 from battlespace.server.errors import StaleError, TakenError, UnknownTableError
 from battlespace.server.feed import WAITING, Device
 from battlespace.server.rows import SeatRow
 from battlespace.server.table import Table
+from battlespace.server.transcripts import written
 
 
 def refused(answer: Any) -> str:
@@ -183,11 +186,13 @@ def test_resigning_ends_a_match_of_two_and_hands_on_a_seat_of_three(quick_url: s
         await three.receive(m.Resign("b", tokens[0], three.last))
         await finished(three)
         assert three.info().seats[0].out
-        assert three.scores()[0] == 0
-        assert sum(three.scores()) == pytest.approx(1)
+        assert three.match.scores[0] == 0
+        assert sum(list(three.match.scores)) == pytest.approx(1)
+        verdict = verified(read(written(three)), load)
+        assert list(verdict.match.scores) == list(three.match.scores)
         house.restart()
         again = await house.lobby.open(three.row.id)
-        assert again.scores() == three.scores()
+        assert list(again.match.scores) == list(three.match.scores)
 
     act(quick_url, scene)
 

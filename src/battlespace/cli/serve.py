@@ -42,6 +42,7 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compile, then serve until stopped."""
+    from battlespace import bots
     from battlespace.games import TEMPLATE, load, slugs
     from battlespace.kernel.drivers import warm
     from battlespace.server import run as server
@@ -54,6 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
         for name in progress(games, "compiling"):
             warm(load(name))
+            bots.warm(load(name))
     server.log_to_stderr()
     port = server.free_port(args.host, args.port, PORT)
     shown = f"[{args.host}]" if ":" in args.host else args.host
@@ -62,7 +64,11 @@ def run(args: argparse.Namespace) -> int:
 
     def ready() -> None:
         print(f"Battlespace is at {url} (stop with Ctrl-C)", flush=True)
-        if args.open:
+        if not (settings.site / "index.html").exists():
+            print(
+                "The site is not built (npm was not available); `battlespace play GAME` plays here."
+            )
+        elif args.open:
             server.open_browser(url)
 
     server.serve(settings, args.host, port, args.trusted_proxy, ready)

@@ -62,19 +62,6 @@ class Book:
         hashed = digest(token)
         return [s.seat for s in self.seats if s.kind == "person" and s.token == hashed]
 
-    def scores(self) -> list[float]:
-        """Return the shares of the win; who left a match of many has none, the others share it."""
-        scores = list(self.match.scores)
-        out = {seat.seat for seat in self.seats if seat.out}
-        if not out or self.match.ending:
-            return scores
-        stay = [i for i in range(len(scores)) if i not in out]
-        total = sum(scores[i] for i in stay)
-        return [
-            0.0 if i in out else (score / total if total else 1 / max(1, len(stay)))
-            for i, score in enumerate(scores)
-        ]
-
     def info(self) -> m.TableInfo:
         """Return what everybody may know of the table; the seed only when all is over."""
         here = self.feed.here()
@@ -111,7 +98,9 @@ class Book:
         match, ended = self.match, None
         if match.over:
             kind: Any = match.ending.kind if match.ending else "rules"
-            ended = m.Ended(kind, match.ending.seat if match.ending else None, self.scores())
+            ended = m.Ended(
+                kind, match.ending.seat if match.ending else None, list(self.match.scores)
+            )
         return m.Position(
             last=self.last,
             ply=match.ply,
@@ -166,6 +155,7 @@ class Book:
             case Closed(by, seat):
                 self.match.end(by, seat)
             case Handed(seat, _, level):
+                self.match.leave(seat)
                 row = self.seats[seat]
                 row.kind, row.level, row.out = "bot", level, True
         self.log.append(entry)

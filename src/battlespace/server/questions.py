@@ -37,10 +37,10 @@ def look(id_: str, match: Match[Any], ply: int) -> m.Seen:
     return m.Seen(id_, ply, game.turn(s), view, text, game.write(s))
 
 
-def shares(match: Match[Any], scores: list[float]) -> list[list[float]]:
+def shares(match: Match[Any]) -> list[list[float]]:
     """Return what each seat could expect before each ply, and at the end what it got."""
     found = [list(match.game.evaluate(match.past(ply))) for ply in range(match.ply + 1)]
-    return [*found[:-1], scores] if match.over else found
+    return [*found[:-1], list(match.scores)] if match.over else found
 
 
 async def hint(id_: str, game: Game[Any], s: Any) -> m.Hinted:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import socket
 import sys
 import threading
@@ -96,7 +97,12 @@ def serve(
 
 
 def open_browser(url: str) -> None:
-    """Show the site, where there is a browser."""
+    """Show the site, where there is a screen; a browser inside the terminal would be in the way."""
+    screen = sys.platform in ("darwin", "win32") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
+    if not screen:
+        return
     try:
         webbrowser.open(url)
     except webbrowser.Error:

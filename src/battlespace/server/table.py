@@ -117,7 +117,7 @@ class Table(Book):
             case m.Look(id_, ply):
                 return questions.look(id_, self.match, ply)
             case m.Graph(id_):
-                return m.Graphed(id_, questions.shares(self.match, self.scores()))
+                return m.Graphed(id_, questions.shares(self.match))
             case m.Say(id_, token, text):
                 await self._say(self._seats(token), text)
             case m.Fill(id_, token, seat, level):
@@ -232,8 +232,8 @@ class Table(Book):
     # Leaving, asking, stepping back.
 
     async def _give_up(self, seat: int, by: str, message: str | None) -> None:
-        """With two seats the match ends; with more a bot plays on for the one that leaves."""
-        if len(self.seats) == 2:
+        """With two who play the match ends; with more a bot plays on for the one that leaves."""
+        if len(self.seats) - len(self.match.left) == 2:
             await self._commit([Closed(by, seat)], message, over=True)
         else:
             level = players.easiest(self.game)

@@ -1,0 +1,29 @@
+"""200 kills of the server under load: no acknowledged move may be lost, none applied twice."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.server.storm import storm
+
+CLIENTS, KILLS = 50, 200
+
+
+def main() -> int:
+    """Print what the kills did."""
+    with tempfile.TemporaryDirectory() as folder:
+        damage = storm(Path(folder), CLIENTS, KILLS, seed=7)
+    print("| kills | clients | acknowledged moves | lost | applied twice | refused |")
+    print("|---|---|---|---|---|---|")
+    print(
+        f"| {KILLS} | {CLIENTS} | {damage.moves} | {damage.lost} | {damage.doubled} | {len(damage.refused)} |"
+    )
+    return 1 if damage.lost or damage.doubled else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+"""Starts, kills and restarts a server as its users do."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+
+class Served:
+    """One server process."""
+
+    def __init__(self, folder: Path) -> None:
+        """Start on any free port."""
+        self.folder, self.port = folder, 0
+        self.start()
+
+    def start(self) -> None:
+        """Start, on the same port as before, and wait until it answers."""
+        words = ["serve", "--port", str(self.port), "--no-warm", "--template"]
+        environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), "BATTLESPACE_REQUIRE": ""}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", "from battlespace.cli.main import run; run()", *words],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert "http://" in line, line
+        self.url = line.split("at ")[1].split(" ")[0]
+        self.port = int(self.url.rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        """Kill without warning."""
+        self.process.send_signal(signal.SIGKILL)
+        self._gone()
+
+    def stop(self) -> None:
+        """Stop as Ctrl-C does."""
+        self.process.send_signal(signal.SIGINT)
+        self._gone()
+
+    def _gone(self) -> None:
+        self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def post(self, path: str, body: Any) -> Any:
+        """Send a request."""
+        data = json.dumps(body).encode()
+        head = {"content-type": "application/json"}
+        request = urllib.request.Request(self.url + path, data, head)
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+    def table(self, game: str, **wanted: Any) -> tuple[str, str]:
+        """Make a table; return its address and the personal link of the first own seat."""
+        made = self.post("/api/tables", {"game": game, "mine": [0], **wanted})
+        address = f"{self.url}/t/{made['table']}"
+        seat, token = next(iter(made["tokens"].items()), ("", ""))
+        return address, f"{address}#{seat}.{token}"

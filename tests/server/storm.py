@@ -1,0 +1,120 @@
+"""A crash test: clients play without pause while the server is killed again and again.
+
+A move that was acknowledged must be in the log, once; one that was not may be sent again under the same id.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import urllib.request
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.server.served import Served
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from battlespace.games import TEMPLATE
+
+
+@dataclass
+class Player:
+    """One client that holds all seats of one table."""
+
+    served: Served
+    table: str
+    token: str
+    rng: random.Random
+    acknowledged: list[str] = field(default_factory=list[str])
+    pending: dict[str, Any] | None = None
+    refused: list[str] = field(default_factory=list[str])
+    count: int = 0
+
+    async def play(self, stop: asyncio.Event) -> None:
+        """Play until told to stop; come back whenever the line breaks."""
+        url = f"ws://127.0.0.1:{self.served.port}/play/{self.table}"
+        while not stop.is_set():
+            with suppress(OSError, WebSocketException, InvalidHandshake, TimeoutError):
+                async with connect(url, open_timeout=5, close_timeout=0.1) as socket:
+                    await self._sit(socket, stop)
+            await asyncio.sleep(0.02)
+
+    async def _sit(self, socket: ClientConnection, stop: asyncio.Event) -> None:
+        await socket.send(json.dumps({"type": "hello", "tokens": [self.token]}))
+        position = json.loads(await socket.recv())["position"]
+        while not stop.is_set():
+            if self.pending is None:
+                if position["ended"]:
+                    return
+                self.count += 1
+                play = {"type": "play", "id": f"p{self.count}", "token": self.token}
+                move = self.rng.choice(position["choices"])["move"]
+                self.pending = {**play, "last": position["last"], "move": move}
+            await socket.send(json.dumps(self.pending))
+            while (message := json.loads(await socket.recv()))["type"] not in ("done", "refused"):
+                position = message.get("position", position)
+            if message["type"] == "refused":
+                self.refused.append(f"{message['code']}: {message['why']}")
+            else:
+                self.acknowledged.append(self.pending["move"])
+            self.pending = None
+            await asyncio.sleep(0.05)  # below the rate that a socket is allowed
+
+
+def stored_moves(served: Served, table: str) -> list[str]:
+    """Return the moves of seats that the store has."""
+    with urllib.request.urlopen(f"{served.url}/api/tables/{table}/transcript") as answer:
+        lines = [json.loads(line) for line in answer.read().decode().splitlines()[1:]]
+    return [line["move"] for line in lines if line.get("turn") in (0, 1)]
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What the kills did."""
+
+    moves: int
+    lost: int
+    doubled: int
+    refused: list[str]
+
+
+async def _storm(served: Served, players: list[Player], kills: int, rng: random.Random) -> None:
+    stop = asyncio.Event()
+    tasks = [asyncio.create_task(player.play(stop)) for player in players]
+    for _ in range(kills):
+        await asyncio.sleep(rng.uniform(0.3, 1.2))
+        await asyncio.to_thread(served.kill)
+        await asyncio.to_thread(served.start)
+    await asyncio.sleep(0.5)
+    stop.set()
+    done, waiting = await asyncio.wait(tasks, timeout=5)
+    for task in waiting:
+        task.cancel()
+    for task in done:
+        task.result()
+
+
+def storm(folder: Path, clients: int, kills: int, seed: int) -> Damage:
+    """Let clients play through kills and count what was lost, and what was done twice."""
+    served, rng = Served(folder), random.Random(seed)
+    try:
+        players: list[Player] = []
+        for n in range(clients):
+            wanted = {"game": TEMPLATE, "mine": [0, 1], "options": {"length": 20, "limit": 1000}}
+            made = served.post("/api/tables", wanted)
+            players.append(Player(served, made["table"], made["tokens"]["0"], random.Random(n)))
+        asyncio.run(_storm(served, players, kills, rng))
+        lost = doubled = 0
+        for player in players:
+            stored, known = stored_moves(served, player.table), player.acknowledged
+            lost += sum(a != b for a, b in zip(known, stored, strict=False))
+            lost += max(0, len(known) - len(stored))
+            doubled += max(0, len(stored) - len(known) - (player.pending is not None))
+        moves = sum(len(player.acknowledged) for player in players)
+        return Damage(moves, lost, doubled, [r for p in players for r in p.refused])
+    finally:
+        served.stop()
