@@ -199,3 +199,22 @@ def test_a_commitment_binds_and_hides() -> None:
     assert chance.commitment(7) == chance.commitment(7)
     assert chance.commitment(7) != chance.commitment(8)
     assert chance.fresh_seed() != chance.fresh_seed()
+
+
+def test_a_seat_that_is_handed_on_scores_nothing_and_the_others_share() -> None:
+    match = Match(GAME, 1, 3)
+    match.hand_on(1)
+    assert match.scores == (0.5, 0.0, 0.5)
+    with pytest.raises(SeatsError):
+        match.hand_on(2)
+    with pytest.raises(SeatsError):
+        match.hand_on(7)
+    match.end("resign", 0)
+    assert match.scores == (0.0, 0.0, 1.0)
+    with pytest.raises(OverError):
+        match.hand_on(0)
+
+
+def test_no_seat_of_a_match_of_two_is_handed_on() -> None:
+    with pytest.raises(SeatsError):
+        begun().hand_on(0)

@@ -75,6 +75,7 @@ class Match(Generic[S]):
         self.seats = game.rules.seats(self.state)
         self.steps: list[Step] = []
         self.ending: Ending | None = None
+        self.handed: set[int] = set()  # seats whose players left a match of more than two
         self._past: list[S] = []
 
     @property
@@ -94,8 +95,16 @@ class Match(Generic[S]):
 
     @property
     def scores(self) -> tuple[float, ...]:
-        """Each seat's share of the win."""
-        return self.ending.scores if self.ending else self.game.scores(self.state)
+        """Each seat's share of the win; a seat that was handed on has none, and the others share it."""
+        scores = self.ending.scores if self.ending else self.game.scores(self.state)
+        if not self.handed:
+            return scores
+        stay = [seat for seat in range(self.seats) if seat not in self.handed]
+        total = sum(scores[seat] for seat in stay)
+        return tuple(
+            0.0 if seat in self.handed else (score / total if total else 1 / len(stay))
+            for seat, score in enumerate(scores)
+        )
 
     def legal(self) -> list[int]:
         """Return the legal actions; none on a chance turn or when the match is over."""
@@ -225,6 +234,15 @@ class Match(Generic[S]):
         if kind not in (RESIGN, TIME) or seat not in range(self.seats):
             raise SeatsError(f"seat {seat!r} cannot leave by {kind!r}; expected resign or time")
         return Step(seat, LEFT, kind)
+
+    def hand_on(self, seat: int) -> None:
+        """Let a player leave a match that goes on: somebody else plays the seat, and it scores nothing."""
+        if self.over:
+            raise OverError("the match is over")
+        stay = set(range(self.seats)) - self.handed - {seat}
+        if seat not in range(self.seats) or len(stay) < 2:
+            raise SeatsError(f"seat {seat!r} cannot leave: at least two seats stay in a match")
+        self.handed.add(seat)
 
     def end(self, kind: str, seat: int | None = None) -> Ending:
         """End the match by a resignation, by time, or by an agreed draw."""

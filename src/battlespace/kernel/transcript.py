@@ -4,6 +4,7 @@
 {"ply":1,"turn":"chance","move":"roll:2"}
 {"ply":2,"turn":0,"move":"drone:1"}
 {"undo":1}                                           steps after ply 1 are taken back
+{"handed":2,"by":"resign","bot":"easy"}              a player of three or more left: a bot plays on, for no score
 {"end":"resign","seat":0}                            only where the players end it
 {"scores":[0,1],"seed":"7"}                          the seed is revealed when all is over
 """
@@ -178,6 +179,8 @@ def _obey(match: Match[Any], line: dict[str, Any]) -> None:
             _step(match, match.leaving(kind, seat), {})
         case {"undo": int(ply)}:
             _take_back(match, ply)
+        case {"handed": int(seat)}:
+            match.hand_on(seat)
         case {"end": str(kind)}:
             match.end(kind, line.get("seat"))
         case {"scores": list(scores), "seed": str()}:

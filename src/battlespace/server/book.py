@@ -10,7 +10,7 @@ from typing import Any
 from battlespace.kernel.chance import commitment
 from battlespace.kernel.errors import TranscriptError
 from battlespace.kernel.game import Drawn, Game
-from battlespace.kernel.match import Match, Step
+from battlespace.kernel.match import LEFT, Match, Step
 from battlespace.server import messages as m
 from battlespace.server import wire
 from battlespace.server.clock import Clock
@@ -143,6 +143,8 @@ class Book:
             case Stepped():
                 before, step = self.match.state.copy(), as_step(entry)
                 self.match.take(step)
+                if step.action == LEFT:
+                    self.seats[step.turn].out = True
                 self.lines.append(
                     wire.line(self.game, before, self.match.ply, step, self.match.state)
                 )
@@ -155,7 +157,7 @@ class Book:
             case Closed(by, seat):
                 self.match.end(by, seat)
             case Handed(seat, _, level):
-                self.match.leave(seat)
+                self.match.hand_on(seat)
                 row = self.seats[seat]
                 row.kind, row.level, row.out = "bot", level, True
         self.log.append(entry)

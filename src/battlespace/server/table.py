@@ -232,12 +232,19 @@ class Table(Book):
     # Leaving, asking, stepping back.
 
     async def _give_up(self, seat: int, by: str, message: str | None) -> None:
-        """With two who play the match ends; with more a bot plays on for the one that leaves."""
-        if len(self.seats) - len(self.match.left) == 2:
+        """With two who play the match ends; with more the game says what becomes of the seat, else a bot plays on."""
+        left = self.match.leaving(by, seat)
+        if left is not None:
+            await self._take(lambda: self._leave(left), message)
+        elif len(self.seats) - len(self.match.handed) == 2:
             await self._commit([Closed(by, seat)], message, over=True)
         else:
             level = players.easiest(self.game)
             await self._commit([Handed(seat, by, level)], message, over=False)
+
+    def _leave(self, step: Step) -> list[Step]:
+        self.match.take(step)
+        return [step, *self.match.draw_pending()]
 
     def _last_to_act(self, seats: Sequence[int]) -> int:
         for step in reversed(self.match.steps):

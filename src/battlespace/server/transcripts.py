@@ -27,7 +27,7 @@ def written(table: Table) -> str:
                 ply = back
                 lines.append({"undo": back})
             case Handed(seat, by, level):
-                lines.append({"left": by, "seat": seat, "bot": level})
+                lines.append({"handed": seat, "by": by, "bot": level})
             case Closed():
                 pass
     if table.match.over:

@@ -8,19 +8,22 @@ from typing import Any
 from battlespace.kernel import ink
 from battlespace.kernel.errors import IllegalMoveError
 from battlespace.kernel.game import Game
-from battlespace.kernel.match import Match, Step
+from battlespace.kernel.match import LEFT, Match, Step, told
 from battlespace.kernel.words import LANGUAGES, Event, Reason
 from battlespace.server.messages import Choice, Happened, Line, ReasonInfo
 
 
 def line(game: Game[Any], before: Any, ply: int, step: Step, after: Any) -> Line:
     """Return the line of a step; `ply` counts it in."""
+    events, label = told(game, before, step, after), game.view.label
     return Line(
         ply=ply,
         turn=step.turn,
         move=step.move,
-        label=game.view.label(before, step.action).json(),
-        events=happened(game.view.tell(before, step.action, after)),
+        label=events[0].words().json()
+        if step.action == LEFT
+        else label(before, step.action).json(),
+        events=happened(events),
         view=game.view.view(after, 0),
         motion=step.drawn.motion if step.drawn else "",
     )
