@@ -119,10 +119,11 @@ def split(s: State) -> None:
 @rule
 def smallest(s: State, number: int) -> int:
     """Return the smallest piece of a cluster, on either level."""
+    found = pieces(s)
     for piece in range(pieces(s)):
         if s.level[piece] > 0 and s.cluster[lower(s, piece)] == number:
-            return piece
-    return 0
+            found = min(found, piece)
+    return found
 
 
 @rule

@@ -104,3 +104,9 @@ def test_every_well_formed_move_that_is_not_legal_is_refused_with_a_reason(text:
     assert all(reason.clause in GAME.rulebook.clauses for reason in reasons)
     with pytest.raises(BattlespaceError):
         match.play(text)
+
+
+@pytest.mark.parametrize("action", [-1, 1717, 10**9])
+def test_a_number_that_no_action_has_is_refused(action: int) -> None:
+    with pytest.raises(NotationError, match="no action has this number"):
+        Match(GAME, 0).play(action)
