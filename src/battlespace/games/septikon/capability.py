@@ -45,7 +45,7 @@ from battlespace.games.septikon.state import (
     WORDS,
     State,
 )
-from battlespace.games.septikon.stores import fully_blocked, obstacles, row_of
+from battlespace.games.septikon.stores import accessible, fully_blocked, obstacles, row_of
 from battlespace.games.septikon.tables import (
     OUTPUT,
     SEGMENT,
@@ -362,6 +362,9 @@ def can(s: State, seat: int) -> bool:
     while known != before:
         before = known
         survey(s, seat, known)
+        # Nearly always a laser and energy within reach settle it: the rest need not be looked at.
+        if armed(s, LASER) and accessible(s, seat, EN) | accessible(s, seat, EN + 1):
+            return True
         scout(s, seat, known)
         known = learn(s, seat, known)
         if threatens(s, seat, known):
