@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.e2e.house import SITE
 from tests.server.served import Served
+
+expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -64,7 +66,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
             "if (location.host) localStorage.setItem('battlespace.speed', '\"none\"')"
         )
         page: Page = contexts[-1].new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(url)
         return page

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
+from tests.server.loop import run
 
 from battlespace.games import TEMPLATE
 from battlespace.server import messages as m
@@ -28,6 +28,10 @@ class House:
     def restart(self) -> None:
         """Forget everything that is not stored."""
         self.close()
+        self.reopen()
+
+    def reopen(self) -> None:
+        """Open the store again."""
         self.store = Store(self.url)
         self.lobby = Lobby(self.store, lambda: self.time, [TEMPLATE])
 
@@ -75,11 +79,11 @@ Scene = Callable[[House], Coroutine[Any, Any, None]]
 def act(url: str, scene: Scene) -> None:
     """Run a scene in a house of its own."""
 
-    async def run() -> None:
+    async def play() -> None:
         house = House(url)
         try:
             await scene(house)
         finally:
             house.close()
 
-    asyncio.run(run())
+    run(play())

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.server.loop import run
 from tests.server.served import Served
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
@@ -107,7 +108,7 @@ def storm(folder: Path, clients: int, kills: int, seed: int) -> Damage:
             wanted = {"game": TEMPLATE, "mine": [0, 1], "options": {"length": 20, "limit": 1000}}
             made = served.post("/api/tables", wanted)
             players.append(Player(served, made["table"], made["tokens"]["0"], random.Random(n)))
-        asyncio.run(_storm(served, players, kills, rng))
+        run(_storm(served, players, kills, rng))
         lost = doubled = 0
         for player in players:
             stored, known = stored_moves(served, player.table), player.acknowledged

@@ -11,6 +11,7 @@ from importlib import import_module
 COMMANDS = (
     "games",
     "serve",
+    "tables",
     "play",
     "hint",
     "replay",

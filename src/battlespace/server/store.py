@@ -20,7 +20,6 @@ from sqlalchemy import (
     Connection,
     Engine,
     create_engine,
-    delete,
     event,
     insert,
     select,
@@ -203,18 +202,6 @@ class Store:
             connection.execute(insert(schema.chat).values(table=table, **values))
 
         await self._run(work)
-
-    async def remove(self, table: str) -> int:
-        """Forget a table and all of it; return how many there were."""
-
-        def work(connection: Connection) -> int:
-            for part in (schema.log, schema.chat, schema.seats):
-                connection.execute(delete(part).where(part.c.table == table))
-            return connection.execute(
-                delete(schema.tables).where(schema.tables.c.id == table)
-            ).rowcount
-
-        return await self._run(work)
 
     async def load(self, table: str) -> Saved | None:
         """Return all that is known of a table, or None."""

@@ -302,6 +302,8 @@ class Table(Book):
         recent = self._said.setdefault(seat, deque(maxlen=CHAT_COUNT))
         if len(recent) == CHAT_COUNT and now - recent[0] < CHAT_WINDOW:
             raise LimitError(f"at most {CHAT_COUNT} lines in {CHAT_WINDOW // 1000} seconds")
+        if any(said.seat is None for said in self.chat):
+            raise LimitError("the chat of this table is closed")
         text = text.strip()
         if not 0 < len(text) <= CHAT_LENGTH:
             raise LimitError(f"a line has 1 to {CHAT_LENGTH} characters, not {len(text)}")

@@ -1,0 +1,47 @@
+"""`battlespace tables`: what whoever runs a server does with its tables."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+SUMMARY = "list and close the tables of a server, make a backup of them, take one back"
+DETAILS = """\
+Without options: list the newest tables. The server may run meanwhile, except for --restore. A closed table is gone for
+good; `--mute` keeps it, but takes its chat away and lets nobody write there any more."""
+
+
+def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
+    """Add where the tables are and what to do with them."""
+    parser.add_argument("--database", metavar="URL", help="as for serve")
+    parser.add_argument(
+        "--count", type=int, default=30, help="how many to list (default: %(default)s)"
+    )
+    parser.add_argument("--close", metavar="TABLE", help="remove a table")
+    parser.add_argument("--mute", metavar="TABLE", help="end the chat of a table")
+    parser.add_argument("--backup", metavar="FILE", help="copy a SQLite store to a new file")
+    parser.add_argument(
+        "--restore", metavar="FILE", help="take a backup back; the server must be stopped"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the one thing asked for."""
+    from battlespace.server import keeping
+    from battlespace.server.settings import data_folder
+    from battlespace.server.store import default_url
+
+    url = args.database or default_url(data_folder())
+    if args.restore:
+        print(keeping.restore(url, Path(args.restore)))
+    elif args.backup:
+        print(keeping.backup(url, Path(args.backup)))
+    elif args.close:
+        print(keeping.close(url, args.close))
+    elif args.mute:
+        print(keeping.mute(url, args.mute))
+    else:
+        for line in keeping.listed(url, args.count):
+            print(line)
+    return 0
