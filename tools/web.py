@@ -20,7 +20,7 @@ LOCK = ROOT / "package-lock.json"
 CHECKS = (
     ("svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings", "--output", "human"),
     ("oxlint", "--deny-warnings", "--quiet", "web", "src/battlespace/games", "vite.config.ts"),
-    ("prettier", "--check", "--log-level", "warn", "web", "src/battlespace/games/*/web/**/*.ts"),
+    ("prettier", "--check", "--log-level", "warn", "-u", "web", "src/battlespace/games/*/web/**/*"),
     ("vitest", "run", "--reporter", "dot"),
 )
 

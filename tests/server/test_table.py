@@ -286,6 +286,10 @@ def test_questions_change_nothing(quick_url: str) -> None:
         preview = await table.receive(m.Preview("b", last, table.match.legal()[0]))
         assert isinstance(preview, m.Previewed)
         assert preview.events[0].kind == "event.move"
+        text = table.game.notation.write_move(table.match.state, table.match.legal()[0])
+        again = await table.receive(m.Preview("b", last, text))
+        assert isinstance(again, m.Previewed)
+        assert again.view == preview.view
         seen = await table.receive(m.Look("c", 0))
         assert isinstance(seen, m.Seen)
         assert seen.turn == CHANCE

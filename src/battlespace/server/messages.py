@@ -134,11 +134,11 @@ class Why(Message, frozen=True, tag="why"):
 
 
 class Preview(Message, frozen=True, tag="preview"):
-    """Ask what an action would do, up to the next chance turn."""
+    """Ask what a move, as number or text, would do, up to the next chance turn."""
 
     id: str
     last: int
-    action: int
+    move: int | str
 
 
 class Look(Message, frozen=True, tag="look"):
@@ -242,7 +242,7 @@ class Previewed(Message, frozen=True, tag="previewed"):
 
 
 class Seen(Message, frozen=True, tag="seen"):
-    """A past position: the view, the terminal's board without colours, and the position text."""
+    """A past position: the view, the terminal's board, the position text, and the recorded motion that led there."""
 
     id: str
     ply: int
@@ -250,6 +250,7 @@ class Seen(Message, frozen=True, tag="seen"):
     view: Json
     text: str
     position: str
+    motion: str
 
 
 class Hinted(Message, frozen=True, tag="hinted"):

@@ -19,10 +19,10 @@ def why(id_: str, match: Match[Any], clicks: Sequence[str], move: str | None) ->
     return m.Reasons(id_, text, wire.reasons(game, game.explain(match.state, text)))
 
 
-def preview(id_: str, match: Match[Any], action: int) -> m.Previewed:
-    """Say what an action would do, up to the next chance turn."""
+def preview(id_: str, match: Match[Any], move: int | str) -> m.Previewed:
+    """Say what a move would do, up to the next chance turn."""
     game, before = match.game, match.state
-    step = match.tried(action)
+    step = match.tried(move)
     after = game.after(before, step.action)
     events = game.view.tell(before, step.action, after)
     return m.Previewed(id_, game.view.view(after, 0), wire.happened(events))
@@ -34,7 +34,9 @@ def look(id_: str, match: Match[Any], ply: int) -> m.Seen:
         raise LimitError(f"ply {ply}: the match has {match.ply}")
     game, s = match.game, match.past(ply)
     view, text = game.view.view(s, 0), wire.board(game, s)
-    return m.Seen(id_, ply, game.turn(s), view, text, game.write(s))
+    drawn = match.steps[ply - 1].drawn if ply else None
+    motion = drawn.motion if drawn else ""
+    return m.Seen(id_, ply, game.turn(s), view, text, game.write(s), motion)
 
 
 def shares(match: Match[Any]) -> list[list[float]]:

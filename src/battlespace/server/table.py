@@ -111,9 +111,9 @@ class Table(Book):
             case m.Why(id_, last, clicks, move):
                 self._fresh(last)
                 return questions.why(id_, self.match, clicks, move)
-            case m.Preview(id_, last, action):
+            case m.Preview(id_, last, move):
                 self._fresh(last)
-                return questions.preview(id_, self.match, action)
+                return questions.preview(id_, self.match, move)
             case m.Look(id_, ply):
                 return questions.look(id_, self.match, ply)
             case m.Graph(id_):

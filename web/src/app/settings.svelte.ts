@@ -44,6 +44,8 @@ class Settings {
   language = $state<Language>(read('language', spoken()));
   theme = $state<Theme>(read('theme', 'auto'));
   speed = $state<Speed>(read('speed', 'normal'));
+  /** Whether a game's own stage is shown: where it runs well, always where it runs, or never. */
+  stage = $state<'auto' | 'always' | 'never'>(read('stage', 'auto'));
   kept = $state<readonly Kept[]>(read('tables', []));
 
   /** Milliseconds that one move is shown for. */
@@ -56,6 +58,7 @@ class Settings {
     write('language', this.language);
     write('theme', this.theme);
     write('speed', this.speed);
+    write('stage', this.stage);
     document.documentElement.lang = this.language;
     document.documentElement.dataset['theme'] = this.theme;
   }

@@ -37,7 +37,9 @@ export class TableState {
   private shownPly = $state(0);
   mover = $state(-1);
   private lit = $state.raw<readonly string[]>([]);
+  private moving = $state('');
   private queue: M.Line[] = [];
+  private foreseen = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly line: Line;
 
@@ -85,6 +87,12 @@ export class TableState {
 
   get ply(): number {
     return this.looking?.ply ?? (this.animating ? this.shownPly : (this.position?.ply ?? 0));
+  }
+
+  /** The recorded motion that leads to what is shown now. */
+  get motion(): { readonly ply: number; readonly text: string } | null {
+    const text = this.looking ? this.looking.motion : this.animating ? this.moving : '';
+    return text ? { ply: this.ply, text } : null;
   }
 
   get myTurn(): boolean {
@@ -218,6 +226,7 @@ export class TableState {
     this.shownView = line.view ?? null;
     this.shownPly = line.ply;
     this.mover = line.turn;
+    this.moving = line.motion;
     this.lit = line.events.flatMap(e => [...e.targets]);
     this.heard = this.tell(line).join(' ');
     const many = this.queue.length > 12;
@@ -226,6 +235,13 @@ export class TableState {
       () => this.step(),
       own ? 60 : many ? settings.pause / 4 : settings.pause,
     );
+  }
+
+  /** Keep the line that is shown for so many milliseconds from now. */
+  hold(ms: number): void {
+    if (!this.timer) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.step(), ms);
   }
 
   /** Show the newest position at once. */
@@ -238,13 +254,13 @@ export class TableState {
 
   // What is done.
 
-  async act(question: Question): Promise<void> {
+  async act(question: Question, at: readonly [number, number] | null = null): Promise<void> {
     this.problem = '';
     try {
       await this.line.ask(question);
     } catch (error) {
       if (error instanceof RefusedMove && error.reasons.length > 0)
-        this.bubble = { reasons: error.reasons, text: '', at: null };
+        this.bubble = { reasons: error.reasons, text: '', at };
       else this.problem = t('error', { why: error instanceof Error ? error.message : '' });
     }
   }
@@ -253,13 +269,13 @@ export class TableState {
     return { token: this.token, last: this.position?.last ?? 0 };
   }
 
-  async play(choice: M.Choice): Promise<void> {
+  async play(move: number | string, at: readonly [number, number] | null = null): Promise<void> {
     const turn = this.position?.turn ?? 0;
     const token = settings.tokens(this.id)[turn] ?? this.token;
     this.clicked = [];
     this.preview = this.hint = this.bubble = null;
     this.busy = true;
-    await this.act({ type: 'play', ...this.stamp, token, move: choice.action });
+    await this.act({ type: 'play', ...this.stamp, token, move }, at);
     this.busy = false;
   }
 
@@ -272,7 +288,7 @@ export class TableState {
       return;
     }
     const result = click(this.choices, this.clicked, targets);
-    if (result.kind === 'done') await this.play(result.choice);
+    if (result.kind === 'done') await this.play(result.choice.action);
     else if (result.kind === 'more') this.clicked = result.clicked;
     else await this.why(result.clicked, targets, at);
   }
@@ -309,20 +325,18 @@ export class TableState {
     const choice = targets
       ?.map(target => completed(this.choices, [...this.clicked, target]))
       .find(c => c !== undefined);
-    if (!choice) {
-      this.preview = null;
-      return;
-    }
-    try {
-      const last = this.position?.last ?? 0;
-      this.preview = await this.line.ask<M.Previewed>({
-        type: 'preview',
-        last,
-        action: choice.action,
-      });
-    } catch {
-      this.preview = null;
-    }
+    await this.foresee(choice?.action ?? null);
+  }
+
+  /** Show what a move, by number or text, would lead to; of several questions the last one counts. */
+  async foresee(move: number | string | null): Promise<void> {
+    const asked = ++this.foreseen;
+    const last = this.position?.last ?? 0;
+    const found =
+      move === null || !this.myTurn
+        ? null
+        : await this.line.ask<M.Previewed>({ type: 'preview', last, move }).catch(() => null);
+    if (asked === this.foreseen && last === (this.position?.last ?? 0)) this.preview = found;
   }
 
   async askHint(): Promise<void> {

@@ -82,12 +82,12 @@ export interface Why {
   readonly move?: string | null;
 }
 
-/** Ask what an action would do, up to the next chance turn. */
+/** Ask what a move, as number or text, would do, up to the next chance turn. */
 export interface Preview {
   readonly type: 'preview';
   readonly id: string;
   readonly last: number;
-  readonly action: number;
+  readonly move: number | string;
 }
 
 /** Ask for the position before a ply. */
@@ -273,7 +273,7 @@ export interface Previewed {
   readonly events: readonly Happened[];
 }
 
-/** A past position: the view, the terminal's board without colours, and the position text. */
+/** A past position: the view, the terminal's board, the position text, and the recorded motion that led there. */
 export interface Seen {
   readonly type: 'seen';
   readonly id: string;
@@ -282,6 +282,7 @@ export interface Seen {
   readonly view: Readonly<Record<string, unknown>>;
   readonly text: string;
   readonly position: string;
+  readonly motion: string;
 }
 
 /** What a bot would play, and the share of the win it expects for the seat to act before and after. */

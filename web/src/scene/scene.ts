@@ -1,5 +1,8 @@
 // What a game's drawing is made of. A drawing is a pure function from a view to keyed shapes; the shell does the rest.
 
+import type { Component } from 'svelte';
+import type { Choice } from '../net/messages';
+
 export type Point = readonly [number, number];
 
 interface Paint {
@@ -72,11 +75,43 @@ export interface Context {
   readonly wide: boolean;
   /** A sentence of the game's `words.toml`, in the reader's language. */
   readonly say: (key: string, values?: Values) => string;
+  /** Targets that may be clicked now, and those that are: where there are too many to draw, draw these. */
+  readonly open: ReadonlySet<string>;
+  readonly clicked: readonly string[];
+  /** The view that the choice under the pointer would lead to. */
+  readonly ahead: Values | null;
 }
 
 export type Draw<View> = (view: View, context: Context) => Scene;
 
+/** What a stage gets: all that the drawn board gets, moves by their text, and recorded motion. */
+export interface StageProps {
+  readonly view: Values;
+  readonly context: Context;
+  readonly choices: readonly Choice[];
+  readonly marks: ReadonlySet<string>;
+  readonly press: (targets: readonly string[], at: Point | null) => void;
+  readonly peek: (targets: readonly string[] | null) => void;
+  /** Play a move by its text; a refused one is explained at `at`. */
+  readonly play: (move: string, at: Point | null) => void;
+  /** Show what a move would lead to, or nothing. */
+  readonly foresee: (move: string | null) => void;
+  /** The recorded motion that leads to this view, while it is to be shown. */
+  readonly motion: { readonly ply: number; readonly text: string } | null;
+  /** Milliseconds that a move is shown for; 0: nothing moves. */
+  readonly pause: number;
+  /** Keep what is shown for that many milliseconds. */
+  readonly hold: (ms: number) => void;
+  readonly title: string;
+  readonly labels: { readonly zoomIn: string; readonly zoomOut: string; readonly fit: string };
+}
+
 /** What `web/scene.ts` of a game exports as default. */
 export interface GameScene {
   readonly draw: Draw<never>;
+  /**
+   * A component of the game's own that stands in for the drawn board, loaded when it is shown; null where this machine
+   * cannot show it well, or, when it is `wished` for, not at all.
+   */
+  readonly stage?: (wished: boolean) => Promise<{ default: Component<StageProps> } | null>;
 }

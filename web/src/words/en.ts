@@ -112,6 +112,8 @@ export const en = {
   skip_to_choices: 'Skip to your choices',
   zoom_in: 'Larger',
   zoom_out: 'Smaller',
+  flat: 'Flat view',
+  stage: 'Table in the round',
   zoom_fit: 'Whole board',
   you: 'you',
   bot: 'bot',

@@ -114,6 +114,8 @@ export const fr: Record<Key, string> = {
   skip_to_choices: 'Aller à vos choix',
   zoom_in: 'Agrandir',
   zoom_out: 'Réduire',
+  flat: 'Vue à plat',
+  stage: 'Table en relief',
   zoom_fit: 'Plateau entier',
   you: 'vous',
   bot: 'robot',
