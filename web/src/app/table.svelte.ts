@@ -3,7 +3,8 @@
 import { book as fetchBook, sit as takeSeat } from '../net/api';
 import { Line, RefusedMove, type Question } from '../net/line';
 import type * as M from '../net/messages';
-import { click, completed, open, possible } from '../scene/clicks';
+import { click, completed, open, possible, without } from '../scene/clicks';
+import type { Shape } from '../scene/scene';
 import { gameWords, wordsOf } from '../words/words';
 import { settings, t } from './settings.svelte';
 
@@ -279,7 +280,11 @@ export class TableState {
     this.busy = false;
   }
 
-  async press(targets: readonly string[], at: readonly [number, number] | null): Promise<void> {
+  async press(
+    targets: readonly string[],
+    at: readonly [number, number] | null,
+    basket?: Shape['basket'],
+  ): Promise<void> {
     if (this.looking || this.animating) return;
     this.bubble = null;
     this.hint = null;
@@ -287,7 +292,11 @@ export class TableState {
       this.clicked = [];
       return;
     }
-    const result = click(this.choices, this.clicked, targets);
+    if (basket === 'drop') {
+      this.clicked = without(this.clicked, targets[0]);
+      return;
+    }
+    const result = click(this.choices, this.clicked, targets, basket === 'add');
     if (result.kind === 'done') await this.play(result.choice.action);
     else if (result.kind === 'more') this.clicked = result.clicked;
     else await this.why(result.clicked, targets, at);

@@ -37,14 +37,21 @@ export function possible(
   return clicked.length === 0 ? choices : choices.filter(c => matches(c, clicked));
 }
 
+const kind = (target: string | undefined): string => target?.split(':', 1)[0] ?? '';
+
+/** Whether all pieces of a path but the last are of one kind: then any of them may come next. */
+function alike(path: readonly string[]): boolean {
+  return path.slice(0, -1).every(target => kind(target) === kind(path[0]));
+}
+
 /** Targets that may be clicked next. */
 export function open(choices: readonly Choice[], clicked: readonly string[]): Set<string> {
   const next = new Set<string>();
   for (const { path } of possible(choices, clicked)) {
-    if (begins(path, clicked)) {
-      const target = path[clicked.length];
-      if (target !== undefined) next.add(target);
-    } else {
+    const begun = begins(path, clicked);
+    const following = path[clicked.length];
+    if (begun && following !== undefined) next.add(following);
+    if (gathers(path, clicked) && (!begun || alike(path))) {
       const rest = path.slice(0, -1);
       for (const target of clicked) rest.splice(rest.indexOf(target), 1);
       for (const target of rest.length > 0 ? rest : path.slice(-1)) next.add(target);
@@ -63,14 +70,15 @@ export function completed(
 
 /**
  * One more click; a shape offers what it may mean, the most telling first. A click off every path starts again from
- * that click; the last one clicked again is let go.
+ * that click, unless what is clicked is to be kept; the last one clicked again is let go.
  */
 export function click(
   choices: readonly Choice[],
   clicked: readonly string[],
   targets: readonly string[],
+  keep = false,
 ): Click {
-  for (const base of clicked.length > 0 ? [clicked, []] : [[]]) {
+  for (const base of clicked.length > 0 && !keep ? [clicked, []] : [clicked]) {
     for (const target of targets) {
       const tried = [...base, target];
       const choice = completed(choices, tried);
@@ -82,4 +90,10 @@ export function click(
     }
   }
   return { kind: 'no', clicked: [...clicked, targets[0] ?? ''] };
+}
+
+/** What is clicked without its newest click on a target. */
+export function without(clicked: readonly string[], target: string | undefined): string[] {
+  const at = target === undefined ? -1 : clicked.lastIndexOf(target);
+  return at < 0 ? [...clicked] : clicked.toSpliced(at, 1);
 }

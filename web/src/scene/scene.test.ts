@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../net/messages';
-import { click, completed, open } from './clicks';
+import { click, completed, open, without } from './clicks';
 import { keyed } from './keys';
 import type { Shape } from './scene';
 
@@ -49,6 +49,28 @@ describe('clicking', () => {
     expect([...open(batch, ['y'])].toSorted()).toEqual(['x', 'y']);
     expect(click(batch, ['y', 'x'], ['to'])).toEqual({ kind: 'done', choice: batch[1] });
     expect(click(batch, ['y', 'x', 'y'], ['to'])).toEqual({ kind: 'done', choice: batch[0] });
+  });
+});
+
+describe('a basket', () => {
+  const baskets = [choice(1, 'buy:c', 'buy:a', 'buy:a', 'pay'), choice(2, 'buy:b', 'buy:a', 'pay')];
+
+  it('takes pieces of one kind in any order', () => {
+    expect([...open(baskets, ['buy:c'])]).toEqual(['buy:a']);
+    expect([...open(baskets, ['buy:a'])].toSorted()).toEqual(['buy:a', 'buy:b', 'buy:c']);
+    expect([...open(baskets, ['buy:a', 'buy:c', 'buy:a'])]).toEqual(['pay']);
+  });
+
+  it('never starts anew', () => {
+    expect(click(baskets, ['buy:b'], ['buy:c'], true)).toEqual({
+      kind: 'no',
+      clicked: ['buy:b', 'buy:c'],
+    });
+  });
+
+  it('gives one piece back', () => {
+    expect(without(['buy:a', 'buy:c', 'buy:a'], 'buy:a')).toEqual(['buy:a', 'buy:c']);
+    expect(without(['buy:a'], 'buy:b')).toEqual(['buy:a']);
   });
 });
 

@@ -53,6 +53,8 @@ export interface Shape {
   readonly glow?: string;
   /** Targets that light up while the pointer is on this shape. */
   readonly reach?: readonly string[];
+  /** A click adds its target to what is clicked and never starts anew, or takes its target out again. */
+  readonly basket?: 'add' | 'drop';
   readonly layer?: number;
 }
 
