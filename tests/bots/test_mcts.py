@@ -127,6 +127,13 @@ def test_time_is_a_ceiling() -> None:
     assert perf_counter() - begun < 1.0
 
 
+def test_a_bot_keeps_to_its_simulations_when_time_is_given_too() -> None:
+    state = GAME.read(LONG)
+    level = Mcts(simulations=50, explore=20.0).choose(GAME, state, 1, Budget(ms=5000))
+    free = Mcts(explore=20.0).choose(GAME, state, 1, Budget(ms=100))
+    assert level.visits <= 50 < free.visits, "a level is equally strong on any machine"
+
+
 @pytest.mark.parametrize(
     "settings", [{"simulations": 0}, {"explore": -1.0}, {"cut": 1.5}, {"memory": 0}, {"power": 2.0}]
 )

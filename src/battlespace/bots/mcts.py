@@ -37,6 +37,7 @@ from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.record import room
 
 MEBIBYTE = 1 << 20
+DEFAULT_SIMULATIONS = 2000
 UNBOUNDED = 1 << 31
 """Simulations when only time is limited."""
 FIRST_SLICE = 16
@@ -52,7 +53,10 @@ LINE_VISITS = 3
 
 @dataclass(slots=True)
 class Mcts:
-    """Tree search. `simulations` and `ms` are its own budget, for when none is given.
+    """Tree search. `simulations` is how much it thinks, `ms` its ceiling of time, unless the budget says otherwise.
+
+    A bot that is told its simulations keeps to them when time is given too: a level is equally strong everywhere.
+    One that is not told uses all of the time.
 
     `explore` is curiosity in units of the spread of outcomes, `widen` and `power` say how many actions a node of n
     visits tries (1 + widen * n^power), `cut` how many plies a playout has, `guide` how often a playout follows the
@@ -60,7 +64,7 @@ class Mcts:
     positions the exact solver may look at first (see `exact` for which games may switch it on).
     """
 
-    simulations: int = 2000
+    simulations: int | None = None
     ms: int = 5000
     explore: float = 1.5
     widen: float = 2.0
@@ -76,7 +80,9 @@ class Mcts:
 
     def __post_init__(self) -> None:
         """Check the settings."""
-        for name in ("simulations", "ms", "threads", "memory"):
+        if self.simulations is not None:
+            whole_number("simulations", self.simulations, low=1)
+        for name in ("ms", "threads", "memory"):
             whole_number(name, getattr(self, name), low=1)
         for name in ("cut", "solve"):
             whole_number(name, getattr(self, name))
@@ -97,7 +103,8 @@ class Mcts:
 
     def _searched(self, game: Game[Any], state: Any, seed: int, budget: Budget) -> Thought:
         """Grow the trees and take what they say."""
-        simulations = budget.simulations or (UNBOUNDED if budget.ms else self.simulations)
+        unbounded = UNBOUNDED if budget.ms else DEFAULT_SIMULATIONS
+        simulations = budget.simulations or self.simulations or unbounded
         self._root(game, state)
         self._grow(self._trees[0], room(4, np.int64), 0, 0.0)  # compile before the clock runs
         deadline = perf_counter() + self._seconds(budget)

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from battlespace import bots
-from battlespace.bots.bot import Budget, Thought
+from battlespace.bots.bot import Bot, Budget, Thought
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import Game
 from battlespace.server.errors import LevelError
@@ -44,11 +44,15 @@ def checked_level(game: Game[Any], level: str) -> str:
     return level
 
 
-async def think(game: Game[Any], state: Any, level: str) -> Thought:
-    """Return what a bot of that level would do; the state is the caller's own copy."""
+def mind(game: Game[Any], level: str) -> Bot:
+    """Return a new bot of that level."""
     try:
-        bot = bots.player(game, level)
+        return bots.player(game, level)
     except OptionError:  # a level of an older version of the game
-        bot = bots.player(game, FALLBACK)
+        return bots.player(game, FALLBACK)
+
+
+async def think(game: Game[Any], state: Any, bot: Bot) -> Thought:
+    """Return what a bot would do; the state is the caller's own copy."""
     loop, seed = asyncio.get_running_loop(), secrets.randbits(63)
     return await loop.run_in_executor(_pool, bot.choose, game, state, seed, Budget(ms=THINK_MS))

@@ -48,7 +48,7 @@ def shares(match: Match[Any]) -> list[list[float]]:
 async def hint(id_: str, game: Game[Any], s: Any) -> m.Hinted:
     """Return what the strongest bot would do."""
     level, seat = players.levels(game)[-1], game.turn(s)
-    thought = await players.think(game, s, level)
+    thought = await players.think(game, s, players.mind(game, level))
     now = game.evaluate(s)[seat]
     return m.Hinted(
         id=id_,

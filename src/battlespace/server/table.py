@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from battlespace.bots.bot import Bot
 from battlespace.kernel.errors import (
     BattlespaceError,
     OverError,
@@ -56,6 +57,7 @@ class Table(Book):
         self.room, self.lock = room, asyncio.Lock()
         self._acted, self._said = set(saved.messages), dict[int, deque[int]]()
         self._thinking: asyncio.Task[None] | None = None
+        self._minds: dict[tuple[int, str], Bot] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._run_clock()
 
@@ -334,13 +336,20 @@ class Table(Book):
         if self._thinking is None and (self.match.turn == CHANCE or self._bot_turn()):
             self._thinking = asyncio.get_running_loop().create_task(self._let_bots_play())
 
+    def _mind(self, level: str) -> Bot:
+        """Return the bot of the seat to act: it keeps what it has seen of this match from move to move."""
+        key = self.match.turn, level
+        if key not in self._minds:
+            self._minds[key] = players.mind(self.game, level)
+        return self._minds[key]
+
     async def _let_bots_play(self) -> None:
         try:
             await self.begin()
             while (seat := self._bot_turn()) is not None:
                 async with self.lock:
                     last, s = self.last, self.match.state.copy()
-                thought = await players.think(self.game, s, seat.level)
+                thought = await players.think(self.game, s, self._mind(seat.level))
                 async with self.lock:
                     if self.last == last and not self.match.over:
                         await self.play(thought.action, None)
