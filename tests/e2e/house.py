@@ -34,7 +34,7 @@ def over(page: Page) -> bool:
 
 CLICK = """n => {
   const pick = q => [...document.querySelectorAll(q)];
-  const fresh = pick('.shape.lit:not(.chosen)');
+  const fresh = pick('.shape.lit:not(.chosen), .answer');
   const lit = fresh.length > 0 ? fresh : pick('.shape.lit');
   if (lit.length === 0) return null;
   const before = [pick('[data-ply]').length, pick('.shape.chosen').map(e => e.dataset.target).join()];
@@ -50,7 +50,7 @@ def click_a_move(page: Page, n: int) -> None:
     """Make one choice on the board by clicks on what is lit."""
     before = ply(page)
     while ply(page) == before:
-        page.wait_for_selector(".shape.lit")
+        page.wait_for_selector(".shape.lit, .answer")
         assert page.locator("svg[data-undrawn]").get_attribute("data-undrawn") == ""
         state = page.evaluate(CLICK, n)
         if state is not None:

@@ -11,14 +11,23 @@ interface Paint {
   readonly width?: number;
   readonly opacity?: number;
   readonly dash?: string;
-  /** Where the part stands within its shape, and how large. */
+  /** Slanted lines of this colour in place of a fill: what is barred. */
+  readonly hatch?: string;
+  /** Where the part stands within its shape, how far it is turned (degrees, clockwise) and how large it is. */
   readonly at?: Point;
+  readonly turn?: number;
   readonly scale?: number;
 }
 
 /** One stroke of the brush, in the shape's own coordinates. Colours are names of the theme, such as `ink` or `seat-0`. */
 export type Part =
-  | (Paint & { readonly tag: 'path'; readonly d: string })
+  | (Paint & {
+      readonly tag: 'path';
+      readonly d: string;
+      /** An arrow's head at the end, in the colour of the stroke. */
+      readonly arrow?: boolean;
+    })
+  | (Paint & { readonly tag: 'group'; readonly parts: readonly Part[] })
   | (Paint & {
       readonly tag: 'rect';
       readonly x: number;
@@ -42,10 +51,12 @@ export type Part =
 export interface Shape {
   readonly id: string;
   readonly at: Point;
+  readonly turn?: number;
   readonly parts: readonly Part[];
   readonly targets?: readonly string[];
-  /** Said by screen readers, and shown as a tip. */
+  /** Said by screen readers. */
   readonly label?: string;
+  /** Shown beside the shape under a pointer, a resting finger or the keyboard's focus; its first line stands out. */
   readonly tip?: string;
   /** Equal pieces share this word: one that vanishes here and appears there is shown as moving. */
   readonly like?: string;
@@ -55,7 +66,34 @@ export interface Shape {
   readonly reach?: readonly string[];
   /** A click adds its target to what is clicked and never starts anew, or takes its target out again. */
   readonly basket?: 'add' | 'drop';
+  /** What is drawn on top of everything while the pointer or the focus is on this shape. */
+  readonly over?: () => readonly Shape[];
+  /** Pointers pass through: what lies below is meant. */
+  readonly ghost?: boolean;
   readonly layer?: number;
+}
+
+/** One line of a panel; `tone` says whether it is good or bad news for that seat. */
+export interface Row {
+  readonly text: string;
+  readonly seat?: number;
+  readonly value?: string;
+  readonly tone?: 'good' | 'bad';
+}
+
+/** One step of a sequence such as a turn; `note` is a few characters about it. */
+export interface Step {
+  readonly text: string;
+  readonly state: 'done' | 'now' | 'next';
+  readonly note?: string;
+}
+
+/** A card of words beside the board. */
+export interface Panel {
+  readonly id: string;
+  readonly title: string;
+  readonly steps?: readonly Step[];
+  readonly rows?: readonly Row[];
 }
 
 export interface Scene {
@@ -64,6 +102,11 @@ export interface Scene {
   readonly shapes: readonly Shape[];
   /** Whether the board may be moved and enlarged by hand. */
   readonly free?: boolean;
+  /** The size of the smallest thing to touch: a small screen starts enlarged until a finger can hit it. */
+  readonly grip?: number;
+  /** What an enlarged board shows at first. */
+  readonly focus?: Point;
+  readonly panels?: readonly Panel[];
 }
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -111,6 +154,8 @@ export interface StageProps {
 /** What `web/scene.ts` of a game exports as default. */
 export interface GameScene {
   readonly draw: Draw<never>;
+  /** Colours of the game's own, each for a light and for a dark ground. */
+  readonly colours?: Readonly<Record<string, readonly [string, string]>>;
   /**
    * A component of the game's own that stands in for the drawn board, loaded when it is shown; null where this machine
    * cannot show it well, or, when it is `wished` for, not at all.

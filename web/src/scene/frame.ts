@@ -1,0 +1,83 @@
+// Which part of a scene its frame shows, how large: enlarging, moving, and where the keyboard's arrows lead.
+
+import type { Point, Scene, Shape } from './scene';
+
+/** A frame on the screen, in pixels. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The part that is shown, in the scene's units; `scale` is pixels per unit. */
+export interface Sight {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly scale: number;
+}
+
+/** The least size in pixels that a finger hits. */
+const FINGER = 27;
+const MOST = 6;
+
+function fit(scene: Scene, frame: Frame): number {
+  return Math.min(frame.width / scene.width, frame.height / scene.height);
+}
+
+/** How far a board is enlarged at first: so far that its smallest things can be touched. */
+export function firstZoom(scene: Scene, frame: Frame): number {
+  if (!scene.grip || frame.width === 0 || frame.height === 0) return 1;
+  const needed = FINGER / (scene.grip * fit(scene, frame));
+  return needed > 1.2 ? Math.min(needed, MOST) : 1;
+}
+
+export const bounded = (zoom: number): number => Math.max(1, Math.min(MOST, zoom));
+
+/** Keep the middle of the sight where no room is wasted beyond the edges. */
+function within(middle: number, seen: number, whole: number): number {
+  return seen >= whole ? whole / 2 : Math.max(seen / 2, Math.min(whole - seen / 2, middle));
+}
+
+export function sight(scene: Scene, frame: Frame, zoom: number, centre: Point): Sight {
+  if (frame.width === 0 || frame.height === 0)
+    return { x: 0, y: 0, w: scene.width, h: scene.height, scale: 1 };
+  const scale = fit(scene, frame) * zoom;
+  const [w, h] = [frame.width / scale, frame.height / scale];
+  const x = within(centre[0], w, scene.width) - w / 2;
+  const y = within(centre[1], h, scene.height) - h / 2;
+  return { x, y, w, h, scale };
+}
+
+/** Where to look so that one of these points comes into sight; null when one already is. */
+export function follow(seen: Sight, points: readonly Point[]): Point | null {
+  const middle: Point = [seen.x + seen.w / 2, seen.y + seen.h / 2];
+  const far = (p: Point): number => Math.hypot(p[0] - middle[0], p[1] - middle[1]);
+  const inside = (p: Point): boolean =>
+    Math.abs(p[0] - middle[0]) < seen.w / 2 && Math.abs(p[1] - middle[1]) < seen.h / 2;
+  if (points.length === 0 || points.some(inside)) return null;
+  return points.toSorted((a, b) => far(a) - far(b))[0] ?? null;
+}
+
+const WAYS: Readonly<Record<string, Point>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The shape that lies next in an arrow key's direction, straight ahead before aside. */
+export function beside(shapes: readonly Shape[], from: Shape, key: string): Shape | null {
+  const way = WAYS[key];
+  if (!way) return null;
+  let found: Shape | null = null;
+  let least = Infinity;
+  for (const shape of shapes) {
+    if (!shape.label || !shape.targets) continue;
+    const [dx, dy] = [shape.at[0] - from.at[0], shape.at[1] - from.at[1]];
+    const ahead = dx * way[0] + dy * way[1];
+    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    if (ahead > 1 && ahead + 3 * aside < least) [found, least] = [shape, ahead + 3 * aside];
+  }
+  return found;
+}
