@@ -1,0 +1,533 @@
+"""What may be answered to the open decision, and what chance may bring. [DD-26.2, R-N4]"""
+
+from __future__ import annotations
+
+from battlespace.games.dropdrive import actions as ac
+from battlespace.games.dropdrive import frames as fr
+from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.anomaly import HOLE_REACH, TOKEN_AIM
+from battlespace.games.dropdrive.battle import has_fuel, may_rob
+from battlespace.games.dropdrive.cards import (
+    AIMING,
+    HANDIN,
+    PAY,
+    REPAIR_ONE,
+    SELLAS,
+    deck_end,
+    deck_first,
+)
+from battlespace.games.dropdrive.cards import SCAN_DECK
+from battlespace.games.dropdrive.cargo import (
+    aim_inside,
+    aim_on_table,
+    near_enough,
+    ship_aim_near,
+)
+from battlespace.games.dropdrive.flight import in_stack, link_legal
+from battlespace.games.dropdrive.geometry import LINK_UNITS, NOSE
+from battlespace.games.dropdrive.landing import (
+    colour_of_asteroid,
+    deliverable,
+    payable,
+    row_of,
+)
+from battlespace.games.dropdrive.path import stop_fits
+from battlespace.games.dropdrive.pieces import gathered, nearest_gap, tied
+from battlespace.games.dropdrive.shapes import is_ship
+from battlespace.games.dropdrive.ship import (
+    accepts,
+    count_usable,
+    icons,
+    in_bay,
+    in_slot,
+    may_swap,
+    owns_specimen,
+    place_at,
+    places,
+    ship_of,
+    usable,
+)
+from battlespace.games.dropdrive.state import State
+from battlespace.kernel.game import Actions
+from battlespace.kernel.rule import rule
+
+
+@rule
+def put(out: Actions, count: int, action: int) -> int:
+    """Note an action if there is room; return how many there are."""
+    if count < len(out):
+        out[count] = action
+    return count + 1
+
+
+@rule
+def options(s: State, out: Actions) -> int:
+    """List the answers to the decision on top."""
+    f = s.depth - 1
+    kind = s.frames[f, fr.KIND]
+    if kind <= 7:
+        return setup_options(s, f, kind, out)
+    if kind in (8, 11):
+        return nearest_options(s, f, kind, out)
+    if kind in (10, 12, 17, 24, 25, 27, 28, 29, 56, REPAIR_ONE):
+        return piece_options(s, f, kind, out)
+    if kind in (13, 14, AIMING, 50, 51):
+        return drive_options(s, f, kind, out)
+    if kind in (15, 16, 53):
+        return flight_options(s, f, kind, out)
+    if kind in (18, 19, 20, 21, 22, 23, 26, 52):
+        return meeting_options(s, f, kind, out)
+    if kind in (61, 62):
+        return shift_options(s, f, out)
+    return landing_options(s, f, kind, out)
+
+
+@rule
+def setup_options(s: State, f: int, kind: int, out: Actions) -> int:
+    """Votes, cards to keep, specimens to give up, an aim beside the home planet. [DD-4.7, DD-4.12, DD-15.4]"""
+    n = 0
+    if kind == 1:
+        n = put(out, n, ac.ACCEPT)
+        return put(out, n, ac.REDO)
+    if kind == 5:
+        n = put(out, n, ac.TOSS)
+        for card in range(ac.SPECIMENS, st.TECH):
+            if owns_specimen(s, card, s.frames[f, fr.SEAT]):
+                n = put(out, n, ac.TOSS + 1 + card - ac.SPECIMENS)
+        return n
+    if kind == 7:
+        return aim_options(s, s.frames[f, fr.A], out)
+    for card in range(st.TECH):
+        if s.card_zone[card] == st.IN_HAND:
+            if kind == 4:
+                n = put(out, n, ac.DISCARD + card - st.EXPLORE)
+            elif kind == 2 and card < st.BACK:
+                n = put(out, n, ac.FRONT + card)
+            elif kind == 3 and st.BACK <= card < st.EXPLORE:
+                n = put(out, n, ac.BACK + card - st.BACK)
+    return n
+
+
+@rule
+def nearest_options(s: State, f: int, kind: int, out: Actions) -> int:
+    """The nearest, with all that are tied. [DD-6.3, DD-8.3]"""
+    n, ref, want = 0, s.frames[f, fr.A], s.frames[f, fr.B]
+    best = nearest_gap(s, ref, want)
+    for obj in range(st.OBJECTS):
+        if tied(s, ref, want, obj, best):
+            n = put(out, n, (ac.TAKE if kind == 8 else ac.TARGET) + obj)
+    return n
+
+
+@rule
+def piece_options(s: State, f: int, kind: int, out: Actions) -> int:
+    """Upgrades to flip or repair, cargo to pick or lose. [DD-11.2, DD-12.4, DD-13.5]"""
+    n, seat, a = 0, s.frames[f, fr.SEAT], s.frames[f, fr.A]
+    if kind in (10, 27, REPAIR_ONE):
+        return upgrade_options(s, f, kind, out)
+    if kind in (25, 56):
+        n = put(out, n, ac.PICK)
+    for rank in range(48):
+        obj = ac.cargo_of(rank)
+        if kind == 17:
+            if may_swap(s, seat, a, obj):
+                n = put(out, n, ac.LOSE + rank)
+        elif kind == 29:
+            if usable(s, obj, seat):
+                n = put(out, n, ac.LOSE + rank)
+        elif kind == 24:
+            if gathered(s, obj):
+                n = put(out, n, ac.PICK + 1 + rank)
+        elif kind == 56:
+            if s.zone[obj] == st.BELLY:
+                n = put(out, n, ac.PICK + 1 + rank)
+        elif may_rob(s, a, s.frames[f, fr.B], obj):
+            n = put(out, n, ac.PICK + 1 + rank)
+    return n
+
+
+@rule
+def upgrade_options(s: State, f: int, kind: int, out: Actions) -> int:
+    """Upgrades of the ship, sound ones to flip or damaged ones to repair. [DD-13.5, DD-13.9, DD-24]"""
+    n, seat = 0, s.frames[f, fr.SEAT]
+    for rank in range(st.UPGRADES):
+        card = ac.upgrade_card(rank)
+        if s.card_zone[card] != st.ON_SHIP or s.card_holder[card] != seat:
+            continue
+        if kind == 27 and not s.damaged[card]:
+            n = put(out, n, ac.FLIP + rank)
+        elif kind != 27 and s.damaged[card] and card != s.frames[f, fr.A]:
+            if kind == 10 and n == 0:
+                n = put(out, n, ac.REPAIR)
+            n = put(out, n, ac.REPAIR + 1 + rank)
+    return n
+
+
+@rule
+def drive_options(s: State, f: int, kind: int, out: Actions) -> int:
+    """Paying for the drop drive, its target, and aims. [DD-9.1, DD-9.3, DD-19.3]"""
+    n, seat, a = 0, s.frames[f, fr.SEAT], s.frames[f, fr.A]
+    if kind == 13:
+        return pay_options(s, seat, out)
+    if kind == AIMING:
+        return aim_options(s, a, out) if a != 99 else anywhere_options(s, out)
+    if kind == 51:
+        return hole_options(s, ship_of(s, seat), out) if a == TOKEN_AIM else anywhere_options(s, out)
+    if kind == 50:
+        for planet in range(st.PLANETS):
+            n = put(out, n, ac.REDROP + planet)
+        return n
+    for i in range(st.PLANETS + st.SHIPS):
+        target = i if i < st.PLANETS else st.SHIP + i - st.PLANETS
+        icon = st.ICON_PLANET if i < st.PLANETS else st.ICON_SHIP
+        own = target == ship_of(s, seat)
+        if icons(s, seat) & icon and s.zone[target] == st.SYSTEM and not own:
+            if any_aim(s, target):
+                n = put(out, n, ac.NEAR + i)
+    if icons(s, seat) & st.ICON_ANYWHERE:
+        n = put(out, n, ac.NEAR + ac.ANYWHERE)
+    return n
+
+
+@rule
+def pay_options(s: State, seat: int, out: Actions) -> int:
+    """Not at all, with fuel, by the sphere, by an upgrade. [DD-9.1, DD-20.5.4]"""
+    n = put(out, 0, ac.DRIVE)
+    if icons(s, seat) == 0:
+        return n
+    if has_fuel(s, seat):
+        n = put(out, n, ac.DRIVE + 1)
+    if s.anomaly[st.SPHERE] == st.IN_PLAY and s.energy >= s.parameter[st.ENERGY_GOAL]:
+        n = put(out, n, ac.DRIVE + 2)
+    for rank in range(st.UPGRADES):
+        card = ac.upgrade_card(rank)
+        if s.card_zone[card] == st.ON_SHIP and s.card_holder[card] == seat:
+            if s.card[card, st.DROP_FREE] > 0 and not s.damaged[card]:
+                n = put(out, n, ac.DRIVE + 3 + rank)
+    return n
+
+
+@rule
+def aim_options(s: State, target: int, out: Actions) -> int:
+    """Lattice points beside a target. [DD-9.4, R-N2]"""
+    n = 0
+    low_i = max(-ac.AIM_HALF, s.pose[target, 0] // 500 - 12)
+    low_j = max(-ac.AIM_MIDDLE, s.pose[target, 1] // 500 - 12)
+    for i in range(low_i, min(low_i + 26, ac.AIM_HALF + 1)):
+        for j in range(low_j, min(low_j + 26, ac.AIM_MIDDLE + 1)):
+            if ship_aim_near(s, target, 5.0 * i, 5.0 * j):
+                n = put(out, n, aim_id(i, j))
+    return n
+
+
+@rule
+def any_aim(s: State, target: int) -> bool:
+    """Say whether a ship can be dropped beside a target at all. [DD-9.3]"""
+    low_i, low_j = s.pose[target, 0] // 500 - 12, s.pose[target, 1] // 500 - 12
+    for i in range(low_i, low_i + 26):
+        for j in range(low_j, low_j + 26):
+            if ship_aim_near(s, target, 5.0 * i, 5.0 * j):
+                return True
+    return False
+
+
+@rule
+def hole_options(s: State, ship: int, out: Actions) -> int:
+    """Lattice points for a wormhole near the discoverer's ship. [DD-20.3.1]"""
+    n = 0
+    for i in range(-ac.AIM_HALF, ac.AIM_HALF + 1):
+        for j in range(-ac.AIM_MIDDLE, ac.AIM_MIDDLE + 1):
+            x, y = 5.0 * i, 5.0 * j
+            if aim_on_table(s, x, y, HOLE_REACH) and near_enough(s, ship, x, y, HOLE_REACH):
+                n = put(out, n, aim_id(i, j))
+    return n
+
+
+@rule
+def anywhere_options(s: State, out: Actions) -> int:
+    """All lattice points where a ship's circle lies within the walls. [DD-5.6]"""
+    n = 0
+    for i in range(-ac.AIM_HALF, ac.AIM_HALF + 1):
+        for j in range(-ac.AIM_MIDDLE, ac.AIM_MIDDLE + 1):
+            if aim_inside(5.0 * i, 5.0 * j, NOSE):
+                n = put(out, n, aim_id(i, j))
+    return n
+
+
+@rule
+def aim_id(i: int, j: int) -> int:
+    """Return the action of an aim at a lattice point."""
+    return ac.AIM + (i + ac.AIM_HALF) * ac.AIM_ROWS + j + ac.AIM_MIDDLE
+
+
+@rule
+def flight_options(s: State, f: int, kind: int, out: Actions) -> int:
+    """Links and stops; or going on, shortening, halting. [DD-10.4, DD-10.6, DD-10.16]"""
+    if kind == 16:
+        return going_options(s, s.frames[f, fr.A], out)
+    n = 0
+    if s.links == 0 and (kind == 53 or not in_stack(s)):
+        n = put(out, n, ac.STAY)
+    for heading in range(360):
+        if link_legal(s, heading):
+            n = put(out, n, ac.LINK + heading)
+    if s.links == 0:
+        return n
+    free = not in_stack(s)
+    if free or stop_fits(s, s.links * LINK_UNITS):
+        n = put(out, n, ac.FLY)
+    for mm in range(1, 25):
+        if free or stop_fits(s, (s.links - 1) * LINK_UNITS + 100 * mm):
+            n = put(out, n, ac.FLY + mm)
+    return n
+
+
+@rule
+def going_options(s: State, obj: int, out: Actions) -> int:
+    """Halt, go on, or go so many millimetres more. [DD-10.16, DD-10.17]"""
+    n, free = 0, not in_stack(s)
+    if free or (is_ship(obj) and s.zone[obj] == st.SYSTEM) or stop_fits(s, s.s):
+        n = put(out, n, ac.HALT)
+    n = put(out, n, ac.GO)
+    mm = 1
+    while s.s + 100 * mm < s.stop and mm <= 406:
+        if free or stop_fits(s, s.s + 100 * mm):
+            n = put(out, n, ac.GO + mm)
+        mm += 1
+    return n
+
+
+@rule
+def meeting_options(s: State, f: int, kind: int, out: Actions) -> int:
+    """Words of encounters. [DD-12.2, DD-12.6, DD-13.2]"""
+    if kind == 19:
+        n = 0
+        for ship in range(st.SHIPS):
+            if s.meet[ship]:
+                n = put(out, n, ac.MEET + ship)
+        return n
+    first = ac.TRACTOR
+    if kind == 20:
+        first = ac.CLOAK
+    elif kind == 52:
+        first = ac.WORMHOLE
+    elif kind == 21:
+        first = ac.HAIL
+    elif kind == 23 or (kind == 22 and s.frames[f, fr.C] == 1):
+        first = ac.SURRENDER
+    elif kind == 26:
+        n = put(out, 0, ac.KEEP)
+        return put(out, n, ac.REROLL) if has_fuel(s, s.frames[f, fr.SEAT]) else n
+    elif kind == 22:
+        n = put(out, 0, ac.ARM)
+        return put(out, n, ac.OPEN)
+    n = put(out, 0, first)
+    return put(out, n, first + 1)
+
+
+@rule
+def landing_options(s: State, f: int, kind: int, out: Actions) -> int:
+    """What a landing and the docks ask. [DD-14, DD-16.2, DD-20.5.3]"""
+    n, seat, a = 0, s.frames[f, fr.SEAT], s.frames[f, fr.A]
+    if kind in (30, 32, 38, 40, 39):
+        return card_options(s, f, kind, out)
+    if kind in (31, 33):
+        return count_options(s, seat, a, kind, out)
+    if kind == 34:
+        for colour in range(st.COLOURS):
+            if not a & (1 << colour) and sold_any(s, colour):
+                n = put(out, n, ac.BONUS + colour)
+        return n
+    if kind in (HANDIN, 36, 37):
+        first = ac.HANDIN if kind == HANDIN else (ac.FACILITY if kind == 36 else ac.EXPLORE)
+        n = put(out, n, first)
+        return put(out, n, first + 1)
+    if kind == SELLAS:
+        return sellas_options(s, seat, a, out)
+    if kind == 55:
+        n = put(out, n, ac.DONE)
+        for obj in range(st.FUEL, st.TOKEN):
+            if usable(s, obj, seat):
+                n = put(out, n, ac.FEED + obj - st.FUEL)
+        return n
+    return payment_options(s, f, seat, out)
+
+
+@rule
+def card_options(s: State, f: int, kind: int, out: Actions) -> int:
+    """Passengers to deliver, cards to hold, items to keep. [DD-14.2, DD-14.6]"""
+    n, seat, a = 0, s.frames[f, fr.SEAT], s.frames[f, fr.A]
+    if kind == 39:
+        for card in range(st.TECH, st.SCAN):
+            if s.card_zone[card] == st.AT_PLANET and s.card_holder[card] == a:
+                if n == 0:
+                    n = put(out, n, ac.ITEM)
+                n = put(out, n, ac.ITEM + 1 + card - st.TECH)
+        return n
+    if kind == 30 or (kind == 38 and a > 0):
+        n = put(out, n, ac.DONE)
+    for card in range(st.EXPLORE, st.TECH):
+        if kind == 30:
+            if deliverable(s, card, seat, a):
+                n = put(out, n, ac.DELIVER + card - ac.PASSENGERS)
+        elif s.card_zone[card] == st.IN_HAND:
+            n = put(out, n, ac.HOLD + card - st.EXPLORE)
+    return n
+
+
+@rule
+def count_options(s: State, seat: int, colour: int, kind: int, out: Actions) -> int:
+    """How many salvage to look at, how many asteroids of a colour to sell. [DD-14.3, DD-16.2]"""
+    n = 0
+    if kind == 31:
+        for i in range(count_usable(s, seat, st.SALVAGE, st.TOKEN) + 1):
+            n = put(out, n, ac.IDENTIFY + i)
+        return n
+    first = st.ASTEROID + colour * st.EACH_COLOUR
+    for i in range(count_usable(s, seat, first, first + st.EACH_COLOUR) + 1):
+        n = put(out, n, ac.SELL + 7 * colour + i)
+    return n
+
+
+@rule
+def sold_any(s: State, colour: int) -> bool:
+    """Say whether an asteroid is being sold as that colour."""
+    for i in range(30):
+        if s.sold[i] == colour + 1:
+            return True
+    return False
+
+
+@rule
+def sellas_options(s: State, seat: int, planet: int, out: Actions) -> int:
+    """With TRANSMUTE: each asteroid not yet sold, as any type bought here. [DD-24]"""
+    n = put(out, 0, ac.DONE)
+    for obj in range(st.ASTEROID, st.FUEL):
+        if usable(s, obj, seat) and not s.sold[obj - st.ASTEROID]:
+            for colour in range(st.COLOURS):
+                if row_of(s, planet, colour) >= 0:
+                    n = put(out, n, ac.SELLAS + (obj - st.ASTEROID) * st.COLOURS + colour)
+    return n
+
+
+@rule
+def payment_options(s: State, f: int, seat: int, out: Actions) -> int:
+    """Cargo or specimens that pay a facility; done once enough is paid. [DD-14.5]"""
+    n, planet = 0, s.frames[f, fr.A]
+    side = s.side[planet]
+    if s.frames[f, fr.B] >= s.facility[planet, side, 3]:
+        n = put(out, n, ac.DONE)
+    if s.facility[planet, side, 2] > 0:
+        for rank in range(48):
+            if payable(s, ac.cargo_of(rank), seat, planet):
+                n = put(out, n, ac.PAY + rank)
+        return n
+    for card in range(ac.SPECIMENS, st.TECH):
+        if owns_specimen(s, card, seat):
+            n = put(out, n, ac.PAY + 48 + card - ac.SPECIMENS)
+    return n
+
+
+@rule
+def shift_options(s: State, f: int, out: Actions) -> int:
+    """Moves of cargo between bays and of specimens between slots. [DD-3.7, R-N3]"""
+    seat = s.frames[f, fr.SEAT]
+    n = put(out, 0, ac.DONE)
+    bays = min(places(s, seat, st.BAYS), ac.SHIFT_BAYS)
+    for one in range(bays):
+        for two in range(bays):
+            if one != two and bay_shift(s, seat, one, two):
+                n = put(out, n, ac.SHIFT + one * ac.SHIFT_BAYS + two)
+    slots = min(places(s, seat, st.SLOTS), ac.SHIFT_SLOTS)
+    for one in range(slots):
+        for two in range(slots):
+            if one != two and slot_shift(s, seat, one, two):
+                n = put(out, n, ac.SHIFT_SLOT + one * ac.SHIFT_SLOTS + two)
+    return n
+
+
+@rule
+def bay_shift(s: State, seat: int, one: int, two: int) -> bool:
+    """Say whether the cargo of a bay may go to another, or trade places. [R-N3]"""
+    card, number = place_at(s, seat, st.BAYS, one)
+    to, to_number = place_at(s, seat, st.BAYS, two)
+    obj = in_bay(s, seat, card, number)
+    if obj < 0 or s.named[obj] or s.damaged[card] or s.damaged[to] or not accepts(s, to, obj):
+        return False
+    other = in_bay(s, seat, to, to_number)
+    return other < 0 or accepts(s, card, other)
+
+
+@rule
+def slot_shift(s: State, seat: int, one: int, two: int) -> bool:
+    """Say whether the specimen of a slot may go to another. [R-N3]"""
+    card, number = place_at(s, seat, st.SLOTS, one)
+    to, _ = place_at(s, seat, st.SLOTS, two)
+    specimen = in_slot(s, seat, card, number)
+    if specimen < 0 or s.named_card[specimen]:
+        return False
+    return not s.damaged[card] and not s.damaged[to]
+
+
+@rule
+def outcomes(s: State, out: Actions) -> int:
+    """List what chance may bring; 0 for a drop, which is sampled."""
+    f = s.depth - 1
+    kind, a, n = s.frames[f, fr.KIND], s.frames[f, fr.A], 0
+    if kind == fr.CARD:
+        return drawable(s, a, out)
+    if kind == fr.CAPTAIN:
+        for card in range(st.CAPTAIN, st.CARDS):
+            if s.card_zone[card] == st.IN_DECK:
+                n = put(out, n, ac.CAPTAIN + card - st.CAPTAIN)
+        return n
+    if kind == fr.SIDE:
+        for side in range(2):
+            if sides_left(s, side) > 0:
+                n = put(out, n, ac.SIDE + side)
+        return n
+    first, count = ac.START, s.seats
+    if kind == fr.DIE:
+        first, count = ac.DIE, 6
+    elif kind == fr.ANGLE:
+        first, count = ac.ANGLE, a
+    elif kind == fr.RANGE:
+        first, count = ac.RANGE, 71
+    for i in range(count):
+        n = put(out, n, first + i)
+    return n
+
+
+@rule
+def sides_left(s: State, side: int) -> int:
+    """Count the tiles that may still show a side. [DD-4.2]"""
+    left = 2 if side == 0 else 3
+    for planet in range(st.PLANETS):
+        if s.side[planet] == side:
+            left -= 1
+    return left
+
+
+@rule
+def wished_level(s: State) -> int:
+    """Return the level that the next anomaly card must have, or 0. [DD-21.3, DD-21.5]"""
+    if s.mode == st.BY_ORDER and s.scans < 3:
+        return 3 - s.scans
+    if s.mode == st.STANDARD and s.scans < s.long_wanted:
+        return s.wished[s.scans]
+    return 0
+
+
+@rule
+def drawable(s: State, deck: int, out: Actions) -> int:
+    """List the cards left in a deck, of the wished level where there is one. [DD-15.1, DD-21.3]"""
+    n = 0
+    level = wished_level(s) if deck == SCAN_DECK else 0
+    for card in range(deck_first(deck), deck_end(deck)):
+        if s.card_zone[card] == st.IN_DECK and level in (0, s.card[card, st.LEVEL]):
+            n = put(out, n, ac.CARD + card)
+    if n == 0 and level > 0:
+        for card in range(deck_first(deck), deck_end(deck)):
+            if s.card_zone[card] == st.IN_DECK:
+                n = put(out, n, ac.CARD + card)
+    return n
