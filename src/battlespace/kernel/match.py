@@ -164,8 +164,13 @@ class Match(Generic[S]):
         return Step(CHANCE, action, self.game.notation.write_move(self.state, action))
 
     def _sampled(self, move: int | str) -> Step:
-        """Return the step of a sampled outcome given as its word and its vector: `drop 12,-40`."""
-        text = str(move)
+        """Return the step of a sampled outcome given as text, by default its word and its vector: `drop 12,-40`."""
+        text, notation = str(move), self.game.notation
+        if notation.read_drawn is not None:
+            if notation.read_move(self.state, text) != self.game.sampled(self.state):
+                raise self._refused(move) or ChanceError(f"{shown(move)} cannot be drawn here")
+            found = Drawn(notation.read_drawn(self.state, text))
+            return Step(CHANCE, self.game.sampled(self.state), self._drawn_text(found), found)
         word, _, numbers = text.partition(" ")
         try:
             vector = tuple(int(part) for part in numbers.split(",")) if numbers else ()
@@ -190,9 +195,15 @@ class Match(Generic[S]):
         if self.game.physics is None:
             raise ChanceError(f"{self.game.slug} lists no outcome and has no physics")
         found = self.game.physics(self.state, chance.drop_seed(seed, self.ply))
-        action = self.game.sampled(self.state)
-        word = self.game.notation.write_move(self.state, action)
-        return Step(CHANCE, action, f"{word} {','.join(map(str, found.vector))}", found)
+        return Step(CHANCE, self.game.sampled(self.state), self._drawn_text(found), found)
+
+    def _drawn_text(self, found: Drawn) -> str:
+        """Write a sampled outcome as the game does, or as its word and its vector."""
+        notation = self.game.notation
+        if notation.write_drawn is not None:
+            return notation.write_drawn(self.state, found.vector)
+        word = notation.write_move(self.state, self.game.sampled(self.state))
+        return f"{word} {','.join(map(str, found.vector))}"
 
     def draw(self, seed: int | None = None) -> Step:
         """Draw the pending chance turn and play it."""
