@@ -137,7 +137,8 @@ def settle_battle(s: State, f: int) -> None:
 @rule
 def hurt(s: State, victim: int, points: int, cause: int) -> None:
     """Deal damage; cause -1 is no ship. [DD-13.5]"""
-    fr.push3(s, fr.DAMAGE, seat_of(s, victim), victim, (points, cause))
+    fr.push(s, fr.DAMAGE, seat_of(s, victim), victim, points)
+    fr.add(s, cause)
 
 
 @rule

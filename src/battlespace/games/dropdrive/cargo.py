@@ -48,7 +48,8 @@ def sun_drop(s: State, seat: int) -> None:
 @rule
 def aimed_drop(s: State, seat: int, x: float, y: float) -> None:
     """Drop what is in hand at a point. [DD-5.5]"""
-    fr.push3(s, fr.DROP, seat, AIMED_DROP, (units(x), units(y)))
+    fr.push(s, fr.DROP, seat, AIMED_DROP, units(x))
+    fr.add(s, units(y))
 
 
 @rule

@@ -23,7 +23,7 @@ from battlespace.games.dropdrive.cargo import (
     near_enough,
     ship_aim_near,
 )
-from battlespace.games.dropdrive.flight import in_stack, link_legal
+from battlespace.games.dropdrive.flight import in_stack, leads_out
 from battlespace.games.dropdrive.geometry import LINK_UNITS, NOSE
 from battlespace.games.dropdrive.landing import (
     colour_of_asteroid,
@@ -31,9 +31,9 @@ from battlespace.games.dropdrive.landing import (
     payable,
     row_of,
 )
-from battlespace.games.dropdrive.path import stop_fits
+from battlespace.games.dropdrive.path import BEND, joint, lies_free, stop_fits
 from battlespace.games.dropdrive.pieces import gathered, nearest_gap, tied
-from battlespace.games.dropdrive.shapes import is_ship
+from battlespace.games.dropdrive.shapes import cos_of, is_ship, sin_of
 from battlespace.games.dropdrive.ship import (
     accepts,
     count_usable,
@@ -80,6 +80,15 @@ def options(s: State, out: Actions) -> int:
     if kind in (61, 62):
         return shift_options(s, f, out)
     return landing_options(s, f, kind, out)
+
+
+@rule
+def must_ask(s: State) -> bool:
+    """Say without listing that the open decision is asked: the first link always is, later ones leave many stops."""
+    kind = s.frames[s.depth - 1, fr.KIND]
+    if kind not in (15, 53):
+        return False
+    return (kind == 15 and s.links == 0) or (s.links > 0 and not in_stack(s))
 
 
 @rule
@@ -268,17 +277,34 @@ def flight_options(s: State, f: int, kind: int, out: Actions) -> int:
     n = 0
     if s.links == 0 and (kind == 53 or not in_stack(s)):
         n = put(out, n, ac.STAY)
-    for heading in range(360):
-        if link_legal(s, heading):
-            n = put(out, n, ac.LINK + heading)
+    stacked = in_stack(s)
+    n = link_options(s, stacked, out, n)
     if s.links == 0:
         return n
-    free = not in_stack(s)
-    if free or stop_fits(s, s.links * LINK_UNITS):
+    if not stacked or stop_fits(s, s.links * LINK_UNITS):
         n = put(out, n, ac.FLY)
     for mm in range(1, 25):
-        if free or stop_fits(s, (s.links - 1) * LINK_UNITS + 100 * mm):
+        if not stacked or stop_fits(s, (s.links - 1) * LINK_UNITS + 100 * mm):
             n = put(out, n, ac.FLY + mm)
+    return n
+
+
+@rule
+def link_options(s: State, stacked: bool, out: Actions, n: int) -> int:
+    """Add every heading of a further link. [DD-10.2, DD-10.5, R-N8]"""
+    first = s.links == 0
+    if s.links >= s.reach:
+        return n
+    nose, last = (NOSE, 0) if first else (0.0, s.heading[s.links - 1])
+    x, y = (s.from_x * 0.01, s.from_y * 0.01) if first else joint(s, s.links)
+    for heading in range(360):
+        turn = abs(heading - last)
+        if not first and min(turn, 360 - turn) > BEND:
+            continue
+        cos, sin = cos_of(heading), sin_of(heading)
+        if lies_free(x + nose * cos, y + nose * sin, cos, sin):
+            if not stacked or leads_out(s, heading):
+                n = put(out, n, ac.LINK + heading)
     return n
 
 
@@ -524,7 +550,7 @@ def drawable(s: State, deck: int, out: Actions) -> int:
     n = 0
     level = wished_level(s) if deck == SCAN_DECK else 0
     for card in range(deck_first(deck), deck_end(deck)):
-        if s.card_zone[card] == st.IN_DECK and level in (0, s.card[card, st.LEVEL]):
+        if s.card_zone[card] == st.IN_DECK and (level == 0 or s.card[card, st.LEVEL] == level):
             n = put(out, n, ac.CARD + card)
     if n == 0 and level > 0:
         for card in range(deck_first(deck), deck_end(deck)):

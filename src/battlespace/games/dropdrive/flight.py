@@ -119,18 +119,10 @@ def leads_out(s: State, heading: int) -> bool:
 
 
 @rule
-def link_legal(s: State, heading: int) -> bool:
-    """A link fits, and from a stack leads to a place to stop. [DD-10.5, R-N8]"""
-    if not link_fits(s, heading):
-        return False
-    return not in_stack(s) or leads_out(s, heading)
-
-
-@rule
 def any_link(s: State) -> bool:
-    """Say whether any link can be laid."""
+    """Say whether a ship in a stack can lay any link."""
     for heading in range(360):
-        if link_legal(s, heading):
+        if link_fits(s, heading) and leads_out(s, heading):
             return True
     return False
 
@@ -148,15 +140,17 @@ def touchable(s: State, obj: int, seat: int) -> bool:
 @rule
 def next_contact(s: State, seat: int) -> tuple[int, int]:
     """Return what the path meets next and where; -1 if nothing. [DD-10.9, DD-10.14]"""
-    first = NEVER
+    first, found = NEVER, -1
     for obj in range(st.OBJECTS):
         if touchable(s, obj, seat):
-            first = min(first, contact(s, obj, s.s))
-    found = -1
-    if first < NEVER:
+            where = contact(s, obj, s.s)
+            if where < first:
+                first, found = where, obj
+    if found >= 0:
         for obj in range(st.OBJECTS):
-            if touchable(s, obj, seat) and contact(s, obj, s.s) < first + SAME:
-                if found < 0 or class_of(obj) < class_of(found):
+            rank, best = class_of(obj), class_of(found)
+            if (rank < best or (rank == best and obj < found)) and touchable(s, obj, seat):
+                if contact(s, obj, s.s) < first + SAME:
                     found = obj
     return found, first
 

@@ -64,11 +64,9 @@ def push(s: State, kind: int, seat: int, a: int = 0, b: int = 0) -> int:
 
 
 @rule
-def push3(s: State, kind: int, seat: int, a: int, bc: tuple[int, int]) -> int:
-    """Open a step with three numbers."""
-    row = push(s, kind, seat, a, bc[0])
-    s.frames[row, C] = bc[1]
-    return row
+def add(s: State, c: int) -> None:
+    """Give the step on top its third number."""
+    s.frames[s.depth - 1, C] = c
 
 
 @rule

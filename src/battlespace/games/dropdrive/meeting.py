@@ -90,7 +90,8 @@ def answer_hail(s: State, f: int, one: int, two: int) -> None:
         open_channel(s, f, one, two)
         return
     fr.at(s, f, 3)
-    fr.push3(s, 22, seat_of(s, two), one, (two, HAIL))
+    fr.push(s, 22, seat_of(s, two), one, two)
+    fr.add(s, HAIL)
 
 
 @rule
@@ -101,7 +102,8 @@ def answer_arms(s: State, f: int, one: int, two: int) -> None:
         fr.push(s, fr.BATTLE, s.frames[f, fr.SEAT], one, two)
         return
     fr.at(s, f, 4)
-    fr.push3(s, 22, seat_of(s, two), one, (two, ARM))
+    fr.push(s, 22, seat_of(s, two), one, two)
+    fr.add(s, ARM)
 
 
 @rule

@@ -388,10 +388,23 @@ def read_pack(file: str, text: str) -> Pack:
 TYPES_BACK = {value: key for key, value in TYPES.items()}
 
 
+_PACKS: dict[str, Pack] = {}
+"""Packs read in this process, by name and version: a table carries the name only."""
+
+
 @cache
 def load_pack(file: str, text: str) -> Pack:
-    """Return a pack that was read before, or read it."""
-    return read_pack(file, text)
+    """Return a pack that was read before, or read it; two different ones may not share a name."""
+    found = read_pack(file, text)
+    known = _PACKS.setdefault(found.name, found)
+    if known.ids != found.ids:
+        raise ContentError(f"{file}: meta: another pack is named {found.name} already")
+    return found
+
+
+def known_packs() -> list[Pack]:
+    """Return the packs read so far."""
+    return list(_PACKS.values())
 
 
 @cache

@@ -45,6 +45,8 @@ SAME = 5
 """Contacts less than this far apart are one. [DD-10.9]"""
 BEND = 90
 SUPPORT = 8.0
+CLEAR = 36.0
+"""At this distance from its start a ship overlaps nothing of a stack whose base is a planet or a ship."""
 
 
 @rule
@@ -74,15 +76,15 @@ def point_at(s: State, at: int) -> tuple[float, float]:
 
 
 @rule
-def free_of_sun(x: float, y: float, heading: int) -> bool:
+def free_of_sun(x: float, y: float, cos: float, sin: float) -> bool:
     """A link stays more than half its width away from the sun. [DD-10.5]"""
-    return segment_gap(x, y, LINK * cos_of(heading), LINK * sin_of(heading)) > SUN + HALF_WIDTH
+    return segment_gap(x, y, LINK * cos, LINK * sin) > SUN + HALF_WIDTH
 
 
 @rule
-def free_of_walls(x: float, y: float, heading: int) -> bool:
+def free_of_walls(x: float, y: float, cos: float, sin: float) -> bool:
     """A link stays half its width away from the walls. [DD-10.5]"""
-    far = wall_distance(x + LINK * cos_of(heading), y + LINK * sin_of(heading))
+    far = wall_distance(x + LINK * cos, y + LINK * sin)
     return min(far, wall_distance(x, y)) >= HALF_WIDTH - 1e-9
 
 
@@ -109,13 +111,18 @@ def link_fits(s: State, heading: int) -> bool:
     if s.links >= s.reach or bend(s, heading) > BEND:
         return False
     x, y = link_start(s, heading)
-    return free_of_sun(x, y, heading) and free_of_walls(x, y, heading)
+    return lies_free(x, y, cos_of(heading), sin_of(heading))
 
 
 @rule
-def ray_span(s: State, count: int, link: int) -> bool:
-    """Write into `span` where a link's line is within half its width of the footprint in `one`."""
-    x, y = joint(s, link)
+def lies_free(x: float, y: float, cos: float, sin: float) -> bool:
+    """Say whether a link from x, y touches neither sun nor wall. [DD-10.5]"""
+    return free_of_sun(x, y, cos, sin) and free_of_walls(x, y, cos, sin)
+
+
+@rule
+def ray_span(s: State, count: int, link: int, x: float, y: float) -> bool:
+    """Write into `span` where the line of a link from x, y is within half its width of the footprint in `one`."""
     ux, uy = cos_of(s.heading[link]), sin_of(s.heading[link])
     s.span[0, 0], s.span[0, 1] = 1e9, -1e9
     for i in range(count):
@@ -128,9 +135,8 @@ def ray_span(s: State, count: int, link: int) -> bool:
 
 
 @rule
-def out_of_reach(s: State, obj: int, link: int) -> bool:
-    """Say quickly that a link is too far from an object to touch it."""
-    x, y = joint(s, link)
+def out_of_reach(s: State, obj: int, link: int, x: float, y: float) -> bool:
+    """Say quickly that a link from x, y is too far from an object to touch it."""
     dx, dy = LINK * cos_of(s.heading[link]), LINK * sin_of(s.heading[link])
     far = segment_gap(x - centre_x(s, obj), y - centre_y(s, obj), dx, dy)
     return far > radius_of(kind_of(obj)) + HALF_WIDTH + 0.1
@@ -139,19 +145,33 @@ def out_of_reach(s: State, obj: int, link: int) -> bool:
 @rule
 def touch_from(s: State, obj: int, at: int) -> int:
     """Return the first length, from `at` on, where the path touches an object. [DD-10.7]"""
-    count = 0
-    for i in range(at // LINK_UNITS if at > 0 else 0, s.links):
-        if out_of_reach(s, obj, i):
-            continue
-        if count == 0:
-            count = footprint(s, obj, s.one)
-        if not ray_span(s, count, i):
-            continue
-        begin = i * LINK_UNITS * 0.01
-        enter = max(s.span[0, 0], at * 0.01 - begin, 0.0)
-        if enter <= min(s.span[0, 1], LINK) + 1e-9:
-            return max(at, int(math.floor((begin + enter) * 100 + 0.5)))
+    count, first = 0, at // LINK_UNITS
+    x, y = joint(s, min(first, s.links))
+    if length(x - centre_x(s, obj), y - centre_y(s, obj)) > LINK * (s.links - first) + 60.0:
+        return NEVER
+    for i in range(first, s.links):
+        if not out_of_reach(s, obj, i, x, y):
+            if count == 0:
+                count = footprint(s, obj, s.one)
+            found = enters(s, count, i, (x, y, at * 0.01))
+            if found < NEVER:
+                return max(at, found)
+        x += LINK * cos_of(s.heading[i])
+        y += LINK * sin_of(s.heading[i])
     return NEVER
+
+
+@rule
+def enters(s: State, count: int, link: int, ray: tuple[float, float, float]) -> int:
+    """Return where a link first touches the footprint in `one`, from a length on; NEVER if it does not."""
+    x, y, at = ray
+    if not ray_span(s, count, link, x, y):
+        return NEVER
+    begin = link * LINK
+    enter = max(s.span[0, 0], at - begin, 0.0)
+    if enter > min(s.span[0, 1], LINK) + 1e-9:
+        return NEVER
+    return int(math.floor((begin + enter) * 100 + 0.5))
 
 
 @rule
@@ -161,7 +181,8 @@ def left_at(s: State, obj: int, at: int) -> int:
     here = at
     for i in range(at // LINK_UNITS, s.links):
         begin = i * LINK_UNITS
-        if not ray_span(s, count, i):
+        x, y = joint(s, i)
+        if not ray_span(s, count, i, x, y):
             return here
         t = (here - begin) * 0.01
         if t < s.span[0, 0] - 1e-9 or t > s.span[0, 1] + 1e-9:
@@ -175,6 +196,8 @@ def left_at(s: State, obj: int, at: int) -> int:
 @rule
 def supporter(s: State, obj: int) -> int:
     """Return the planet that an object lies on top of, or -1. [DD-5.9]"""
+    if s.pose[obj, 2] <= 100 * SUPPORT:
+        return -1
     for planet in range(st.PLANETS):
         dx, dy = centre_x(s, obj) - centre_x(s, planet), centre_y(s, obj) - centre_y(s, planet)
         if planet != obj and s.zone[planet] == st.SYSTEM and length(dx, dy) <= radius_of(PLANET):
@@ -241,6 +264,10 @@ def rest_overlaps(s: State, at: int, obj: int) -> bool:
 @rule
 def stop_fits(s: State, at: int) -> bool:
     """A ship that began in a stack ends clear of it, or back at a ship that it circled to. [DD-10.18]"""
+    x, y = point_at(s, at)
+    if s.flying == 1 and not s.home[st.DYSON]:
+        if length(x - s.from_x * 0.01, y - s.from_y * 0.01) > CLEAR:
+            return True
     for obj in range(st.OBJECTS):
         if not s.home[obj] or s.done[obj] or s.zone[obj] != st.SYSTEM:
             continue

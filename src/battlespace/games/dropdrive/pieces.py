@@ -199,6 +199,10 @@ def tied(s: State, ref: int, want: int, obj: int, best: float) -> bool:
     """Say whether an object is among the nearest, within half a millimetre. [DD-6.3]"""
     if not wanted(s, obj, want, ref):
         return False
+    if ref < BEAM and not s.flying:
+        far = length(centre_x(s, obj) - centre_x(s, ref), centre_y(s, obj) - centre_y(s, ref))
+        if far - radius_of(kind_of(obj)) - radius_of(kind_of(ref)) > best + TIE:
+            return False
     count = ref_outline(s, ref, s.one)
     return distance(s, count, obj, best + TIE) <= best + TIE
 

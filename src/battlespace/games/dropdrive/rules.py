@@ -16,7 +16,7 @@ from battlespace.games.dropdrive.answers import choose, take_outcome
 from battlespace.games.dropdrive.battle import run_battle, run_damage, run_mine_test, run_rolling
 from battlespace.games.dropdrive.cards import run_drawing, run_effect, run_freefall, run_keeping
 from battlespace.games.dropdrive.cargo import land_drop, run_mined, run_redrop, run_stow
-from battlespace.games.dropdrive.choices import options, outcomes, sides_left
+from battlespace.games.dropdrive.choices import must_ask, options, outcomes, sides_left
 from battlespace.games.dropdrive.flight import run_flight, run_rest
 from battlespace.games.dropdrive.landing import (
     run_delivery,
@@ -153,11 +153,11 @@ def settle(s: State) -> None:
         if kind >= fr.PROCEDURE:
             run(s, s.depth - 1, kind)
             continue
-        if kind == fr.DROP:
+        if kind == fr.DROP or must_ask(s):
             return
         is_chance = kind >= fr.START
         count = outcomes(s, s.few) if is_chance else options(s, s.few)
-        if count > 1 or (kind == 15 and s.links == 0):
+        if count > 1:
             return
         if count == 0:
             fr.finish(s, fr.NONE)

@@ -50,7 +50,8 @@ def matches(s: State, card: int, other: int) -> bool:
     if kind == st.EACH_OTHER:
         return True
     if kind == st.BY_ORIGIN:
-        return s.card[other, st.ORIGIN] in (what, st.ALL_ORIGINS)
+        origin = s.card[other, st.ORIGIN]
+        return origin == what or origin == st.ALL_ORIGINS  # noqa: PLR1714  tuples of mixed integers do not compile
     value = s.card[other, what]
     return value == st.ANY_VITAL or s.card[card, st.LOW] <= value <= s.card[card, st.HIGH]
 
