@@ -11,6 +11,7 @@ from battlespace.games.dropdrive import (
     notation,
     physics,
     position,
+    reading,
     rules,
     view,
 )
@@ -57,7 +58,7 @@ GAME: Game[State] = Game(
         write_move=notation.write_move,
         read_move=notation.read_move,
         write_position=position.write_position,
-        read_position=position.read_position,
+        read_position=reading.read_position,
         write_drawn=notation.write_drawn,
         read_drawn=notation.read_drawn,
     ),

@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from battlespace.games.dropdrive import state as st
+from battlespace.kernel.game import Actions
 from battlespace.kernel.rule import rule
 
 DONE, ACCEPT, REDO, FRONT, BACK, DISCARD, TOSS = 0, 1, 2, 3, 13, 23, 83
@@ -72,3 +73,11 @@ def cargo_rank(obj: int) -> int:
 def cargo_of(rank: int) -> int:
     """Return the cargo of that rank."""
     return rank + st.ASTEROID if rank < 43 else rank - 43 + st.DERELICT
+
+
+@rule
+def put(out: Actions, count: int, action: int) -> int:
+    """Note an action if there is room; return how many there are."""
+    if count < len(out):
+        out[count] = action
+    return count + 1

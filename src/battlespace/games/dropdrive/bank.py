@@ -1,7 +1,8 @@
-"""Fills `content/bank.bin`, the rest places that the fast model draws from: python -m battlespace.games.dropdrive.bank
+"""Fills `content/bank.bin`, the rest places that the fast model draws from:
+python -m battlespace.games.dropdrive.bank
 
-Big Bangs and single re-drops are real ones on a table as a Big Bang leaves it; an aimed drop is kept as the way from its
-aim. Places are turned into one sixth of the hexagon by nobody: the model turns and mirrors them.
+Big Bangs and single re-drops are real ones on a table as a Big Bang leaves it; an aimed drop is kept as the way from
+its aim. The model turns and mirrors these places.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from battlespace.games.dropdrive.state import State
 from battlespace.kernel.rule import rule
 
 HANDIN, AIMING, SELLAS, PAY, REPAIR_ONE = 35, 54, 57, 58, 59
-"""Second questions of a decision: D-31's hand-in, D-14's aim, D-33's other types, D-36's payment; REPAIR of a number."""
+"""Second questions: D-31's hand-in, D-14's aim, D-33's other types, D-36's payment; REPAIR of a number."""
 EXPLORE_DECK, FRONT_DECK, BACK_DECK, TECH_DECK, SCAN_DECK = range(5)
 
 

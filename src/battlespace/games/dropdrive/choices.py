@@ -5,18 +5,13 @@ from __future__ import annotations
 from battlespace.games.dropdrive import actions as ac
 from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.actions import put
 from battlespace.games.dropdrive.anomaly import HOLE_REACH, TOKEN_AIM
 from battlespace.games.dropdrive.battle import has_fuel, may_rob
 from battlespace.games.dropdrive.cards import (
     AIMING,
-    HANDIN,
-    PAY,
     REPAIR_ONE,
-    SELLAS,
-    deck_end,
-    deck_first,
 )
-from battlespace.games.dropdrive.cards import SCAN_DECK
 from battlespace.games.dropdrive.cargo import (
     aim_inside,
     aim_on_table,
@@ -25,18 +20,11 @@ from battlespace.games.dropdrive.cargo import (
 )
 from battlespace.games.dropdrive.flight import in_stack, leads_out
 from battlespace.games.dropdrive.geometry import LINK_UNITS, NOSE
-from battlespace.games.dropdrive.landing import (
-    colour_of_asteroid,
-    deliverable,
-    payable,
-    row_of,
-)
 from battlespace.games.dropdrive.path import BEND, joint, lies_free, stop_fits
 from battlespace.games.dropdrive.pieces import gathered, nearest_gap, tied
 from battlespace.games.dropdrive.shapes import cos_of, is_ship, sin_of
 from battlespace.games.dropdrive.ship import (
     accepts,
-    count_usable,
     icons,
     in_bay,
     in_slot,
@@ -48,16 +36,9 @@ from battlespace.games.dropdrive.ship import (
     usable,
 )
 from battlespace.games.dropdrive.state import State
+from battlespace.games.dropdrive.surface import landing_options
 from battlespace.kernel.game import Actions
 from battlespace.kernel.rule import rule
-
-
-@rule
-def put(out: Actions, count: int, action: int) -> int:
-    """Note an action if there is room; return how many there are."""
-    if count < len(out):
-        out[count] = action
-    return count + 1
 
 
 @rule
@@ -131,28 +112,31 @@ def nearest_options(s: State, f: int, kind: int, out: Actions) -> int:
 @rule
 def piece_options(s: State, f: int, kind: int, out: Actions) -> int:
     """Upgrades to flip or repair, cargo to pick or lose. [DD-11.2, DD-12.4, DD-13.5]"""
-    n, seat, a = 0, s.frames[f, fr.SEAT], s.frames[f, fr.A]
+    n = 0
     if kind in (10, 27, REPAIR_ONE):
         return upgrade_options(s, f, kind, out)
     if kind in (25, 56):
         n = put(out, n, ac.PICK)
+    first = ac.LOSE if kind in (17, 29) else ac.PICK + 1
     for rank in range(48):
-        obj = ac.cargo_of(rank)
-        if kind == 17:
-            if may_swap(s, seat, a, obj):
-                n = put(out, n, ac.LOSE + rank)
-        elif kind == 29:
-            if usable(s, obj, seat):
-                n = put(out, n, ac.LOSE + rank)
-        elif kind == 24:
-            if gathered(s, obj):
-                n = put(out, n, ac.PICK + 1 + rank)
-        elif kind == 56:
-            if s.zone[obj] == st.BELLY:
-                n = put(out, n, ac.PICK + 1 + rank)
-        elif may_rob(s, a, s.frames[f, fr.B], obj):
-            n = put(out, n, ac.PICK + 1 + rank)
+        if may_name(s, f, kind, ac.cargo_of(rank)):
+            n = put(out, n, first + rank)
     return n
+
+
+@rule
+def may_name(s: State, f: int, kind: int, obj: int) -> bool:
+    """Say whether a cargo answers: to be lost, from the channel, from the belly, or from the other ship."""
+    seat, a = s.frames[f, fr.SEAT], s.frames[f, fr.A]
+    if kind == 17:
+        return may_swap(s, seat, a, obj)
+    if kind == 29:
+        return usable(s, obj, seat)
+    if kind == 24:
+        return gathered(s, obj)
+    if kind == 56:
+        return s.zone[obj] == st.BELLY
+    return may_rob(s, a, s.frames[f, fr.B], obj)
 
 
 @rule
@@ -181,7 +165,9 @@ def drive_options(s: State, f: int, kind: int, out: Actions) -> int:
     if kind == AIMING:
         return aim_options(s, a, out) if a != 99 else anywhere_options(s, out)
     if kind == 51:
-        return hole_options(s, ship_of(s, seat), out) if a == TOKEN_AIM else anywhere_options(s, out)
+        return (
+            hole_options(s, ship_of(s, seat), out) if a == TOKEN_AIM else anywhere_options(s, out)
+        )
     if kind == 50:
         for planet in range(st.PLANETS):
             n = put(out, n, ac.REDROP + planet)
@@ -352,109 +338,6 @@ def meeting_options(s: State, f: int, kind: int, out: Actions) -> int:
 
 
 @rule
-def landing_options(s: State, f: int, kind: int, out: Actions) -> int:
-    """What a landing and the docks ask. [DD-14, DD-16.2, DD-20.5.3]"""
-    n, seat, a = 0, s.frames[f, fr.SEAT], s.frames[f, fr.A]
-    if kind in (30, 32, 38, 40, 39):
-        return card_options(s, f, kind, out)
-    if kind in (31, 33):
-        return count_options(s, seat, a, kind, out)
-    if kind == 34:
-        for colour in range(st.COLOURS):
-            if not a & (1 << colour) and sold_any(s, colour):
-                n = put(out, n, ac.BONUS + colour)
-        return n
-    if kind in (HANDIN, 36, 37):
-        first = ac.HANDIN if kind == HANDIN else (ac.FACILITY if kind == 36 else ac.EXPLORE)
-        n = put(out, n, first)
-        return put(out, n, first + 1)
-    if kind == SELLAS:
-        return sellas_options(s, seat, a, out)
-    if kind == 55:
-        n = put(out, n, ac.DONE)
-        for obj in range(st.FUEL, st.TOKEN):
-            if usable(s, obj, seat):
-                n = put(out, n, ac.FEED + obj - st.FUEL)
-        return n
-    return payment_options(s, f, seat, out)
-
-
-@rule
-def card_options(s: State, f: int, kind: int, out: Actions) -> int:
-    """Passengers to deliver, cards to hold, items to keep. [DD-14.2, DD-14.6]"""
-    n, seat, a = 0, s.frames[f, fr.SEAT], s.frames[f, fr.A]
-    if kind == 39:
-        for card in range(st.TECH, st.SCAN):
-            if s.card_zone[card] == st.AT_PLANET and s.card_holder[card] == a:
-                if n == 0:
-                    n = put(out, n, ac.ITEM)
-                n = put(out, n, ac.ITEM + 1 + card - st.TECH)
-        return n
-    if kind == 30 or (kind == 38 and a > 0):
-        n = put(out, n, ac.DONE)
-    for card in range(st.EXPLORE, st.TECH):
-        if kind == 30:
-            if deliverable(s, card, seat, a):
-                n = put(out, n, ac.DELIVER + card - ac.PASSENGERS)
-        elif s.card_zone[card] == st.IN_HAND:
-            n = put(out, n, ac.HOLD + card - st.EXPLORE)
-    return n
-
-
-@rule
-def count_options(s: State, seat: int, colour: int, kind: int, out: Actions) -> int:
-    """How many salvage to look at, how many asteroids of a colour to sell. [DD-14.3, DD-16.2]"""
-    n = 0
-    if kind == 31:
-        for i in range(count_usable(s, seat, st.SALVAGE, st.TOKEN) + 1):
-            n = put(out, n, ac.IDENTIFY + i)
-        return n
-    first = st.ASTEROID + colour * st.EACH_COLOUR
-    for i in range(count_usable(s, seat, first, first + st.EACH_COLOUR) + 1):
-        n = put(out, n, ac.SELL + 7 * colour + i)
-    return n
-
-
-@rule
-def sold_any(s: State, colour: int) -> bool:
-    """Say whether an asteroid is being sold as that colour."""
-    for i in range(30):
-        if s.sold[i] == colour + 1:
-            return True
-    return False
-
-
-@rule
-def sellas_options(s: State, seat: int, planet: int, out: Actions) -> int:
-    """With TRANSMUTE: each asteroid not yet sold, as any type bought here. [DD-24]"""
-    n = put(out, 0, ac.DONE)
-    for obj in range(st.ASTEROID, st.FUEL):
-        if usable(s, obj, seat) and not s.sold[obj - st.ASTEROID]:
-            for colour in range(st.COLOURS):
-                if row_of(s, planet, colour) >= 0:
-                    n = put(out, n, ac.SELLAS + (obj - st.ASTEROID) * st.COLOURS + colour)
-    return n
-
-
-@rule
-def payment_options(s: State, f: int, seat: int, out: Actions) -> int:
-    """Cargo or specimens that pay a facility; done once enough is paid. [DD-14.5]"""
-    n, planet = 0, s.frames[f, fr.A]
-    side = s.side[planet]
-    if s.frames[f, fr.B] >= s.facility[planet, side, 3]:
-        n = put(out, n, ac.DONE)
-    if s.facility[planet, side, 2] > 0:
-        for rank in range(48):
-            if payable(s, ac.cargo_of(rank), seat, planet):
-                n = put(out, n, ac.PAY + rank)
-        return n
-    for card in range(ac.SPECIMENS, st.TECH):
-        if owns_specimen(s, card, seat):
-            n = put(out, n, ac.PAY + 48 + card - ac.SPECIMENS)
-    return n
-
-
-@rule
 def shift_options(s: State, f: int, out: Actions) -> int:
     """Moves of cargo between bays and of specimens between slots. [DD-3.7, R-N3]"""
     seat = s.frames[f, fr.SEAT]
@@ -493,67 +376,3 @@ def slot_shift(s: State, seat: int, one: int, two: int) -> bool:
     if specimen < 0 or s.named_card[specimen]:
         return False
     return not s.damaged[card] and not s.damaged[to]
-
-
-@rule
-def outcomes(s: State, out: Actions) -> int:
-    """List what chance may bring; 0 for a drop, which is sampled."""
-    f = s.depth - 1
-    kind, a, n = s.frames[f, fr.KIND], s.frames[f, fr.A], 0
-    if kind == fr.CARD:
-        return drawable(s, a, out)
-    if kind == fr.CAPTAIN:
-        for card in range(st.CAPTAIN, st.CARDS):
-            if s.card_zone[card] == st.IN_DECK:
-                n = put(out, n, ac.CAPTAIN + card - st.CAPTAIN)
-        return n
-    if kind == fr.SIDE:
-        for side in range(2):
-            if sides_left(s, side) > 0:
-                n = put(out, n, ac.SIDE + side)
-        return n
-    first, count = ac.START, s.seats
-    if kind == fr.DIE:
-        first, count = ac.DIE, 6
-    elif kind == fr.ANGLE:
-        first, count = ac.ANGLE, a
-    elif kind == fr.RANGE:
-        first, count = ac.RANGE, 71
-    for i in range(count):
-        n = put(out, n, first + i)
-    return n
-
-
-@rule
-def sides_left(s: State, side: int) -> int:
-    """Count the tiles that may still show a side. [DD-4.2]"""
-    left = 2 if side == 0 else 3
-    for planet in range(st.PLANETS):
-        if s.side[planet] == side:
-            left -= 1
-    return left
-
-
-@rule
-def wished_level(s: State) -> int:
-    """Return the level that the next anomaly card must have, or 0. [DD-21.3, DD-21.5]"""
-    if s.mode == st.BY_ORDER and s.scans < 3:
-        return 3 - s.scans
-    if s.mode == st.STANDARD and s.scans < s.long_wanted:
-        return s.wished[s.scans]
-    return 0
-
-
-@rule
-def drawable(s: State, deck: int, out: Actions) -> int:
-    """List the cards left in a deck, of the wished level where there is one. [DD-15.1, DD-21.3]"""
-    n = 0
-    level = wished_level(s) if deck == SCAN_DECK else 0
-    for card in range(deck_first(deck), deck_end(deck)):
-        if s.card_zone[card] == st.IN_DECK and (level == 0 or s.card[card, st.LEVEL] == level):
-            n = put(out, n, ac.CARD + card)
-    if n == 0 and level > 0:
-        for card in range(deck_first(deck), deck_end(deck)):
-            if s.card_zone[card] == st.IN_DECK:
-                n = put(out, n, ac.CARD + card)
-    return n

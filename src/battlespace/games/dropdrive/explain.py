@@ -127,7 +127,9 @@ def explain(s: State, move: str) -> list[Reason]:
         return [Reason("DD-7.1", (), Words("why.not_asked"))]
     kind = s.frames[s.depth - 1, fr.KIND]
     clause = CLAUSES[kind]
-    asked = Words("why.asked", {"step": ids.step_name(kind)[:4], "move": write_move(s, int(out[0]))})
+    asked = Words(
+        "why.asked", {"step": ids.step_name(kind)[:4], "move": write_move(s, int(out[0]))}
+    )
     if action is None:
         return _numberless(s, move, kind) or [Reason(clause, (), asked)]
     if kind not in _answers(action):
@@ -167,7 +169,9 @@ def _refusal(s: State, kind: int, action: int) -> list[Reason]:
     if kind == 30:
         card = ac.PASSENGERS + action - ac.DELIVER
         planet = s.frames[s.depth - 1, fr.A]
-        words = Words("why.passenger", {"card": ids.card_ids(s)[card], "planet": PLANET_IDS[planet]})
+        words = Words(
+            "why.passenger", {"card": ids.card_ids(s)[card], "planet": PLANET_IDS[planet]}
+        )
         return [Reason("DD-14.2", (f"planet:{PLANET_IDS[planet]}",), words)]
     if kind == 33 and ac.SELL <= action < ac.SELLAS:
         return _sale_refusal(s, action)
@@ -214,7 +218,9 @@ def _sale_refusal(s: State, action: int) -> list[Reason]:
     planet = s.frames[f - 1, fr.A]
     values = {"colour": Words(f"colour.{COLOUR_IDS[colour]}"), "planet": PLANET_IDS[planet]}
     if row_of(s, planet, colour) < 0:
-        return [Reason("DD-16.1", (f"planet:{PLANET_IDS[planet]}",), Words("why.not_bought", values))]
+        return [
+            Reason("DD-16.1", (f"planet:{PLANET_IDS[planet]}",), Words("why.not_bought", values))
+        ]
     if s.frames[f, fr.A] != colour:
         asked = {"colour": Words(f"colour.{COLOUR_IDS[s.frames[f, fr.A]]}")}
         return [Reason("DD-16.2", (), Words("why.other_colour", asked))]

@@ -16,9 +16,9 @@ from battlespace.games.dropdrive.cards import (
     to_hand,
 )
 from battlespace.games.dropdrive.cargo import let_fall, redrop
+from battlespace.games.dropdrive.shapes import kind_bit
 from battlespace.games.dropdrive.ship import (
     best,
-    count_usable,
     discard,
     explore_rating,
     first_usable,
@@ -27,7 +27,6 @@ from battlespace.games.dropdrive.ship import (
     total,
     usable,
 )
-from battlespace.games.dropdrive.shapes import kind_bit
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.rule import rule
 
@@ -124,9 +123,7 @@ def look_at_salvage(s: State, f: int, seat: int) -> None:
         s.frames[f, fr.C] -= 1
         card = best(s, seat, st.SALVAGE_DRAW)
         if card >= 0:
-            draw_and_keep(
-                s, seat, s.card[card, st.SALVAGE_DRAW], s.card[card, st.SALVAGE_KEEP], 32
-            )
+            draw_and_keep(s, seat, s.card[card, st.SALVAGE_DRAW], s.card[card, st.SALVAGE_KEEP], 32)
         else:
             draw_and_keep(s, seat, 1, 1, 32)
         return
@@ -379,32 +376,5 @@ def run_survey(s: State, f: int) -> None:
             to_hand(s, s.answer)
             keep_card(s, s.answer)
         fr.push(s, fr.KEEPING, seat)
-    else:
-        fr.finish(s, 0)
-
-
-@rule
-def run_docking(s: State, f: int) -> None:
-    """Feed fuel and salvage to the sphere. A is what was fed in all. [DD-20.5.3, DD-20.5.4]"""
-    pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
-    goal = s.parameter[st.ENERGY_GOAL]
-    if pc == 0:
-        fr.at(s, f, 2)
-        if s.energy < goal and count_usable(s, seat, st.FUEL, st.TOKEN) > 0:
-            fr.at(s, f, 1)
-            fr.push(s, 55, seat)
-    elif pc == 1:
-        fr.at(s, f, 2)
-        if s.answer >= 0:
-            fr.at(s, f, 0)
-            s.bay_card[s.answer], s.bay[s.answer] = 0, 0
-            let_fall(s, s.answer)
-            s.energy += 1
-            s.credits[seat] += s.parameter[st.FEED_CREDITS]
-            if s.energy == goal:
-                s.credits[seat] += s.parameter[st.COMPLETION_BONUS]
-    elif pc == 2:
-        fr.at(s, f, 3)
-        redrop(s, seat, ship_of(s, seat))
     else:
         fr.finish(s, 0)

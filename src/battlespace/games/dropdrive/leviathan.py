@@ -189,9 +189,9 @@ def lay_along(s: State, x: float, y: float, dx: float, dy: float) -> None:
     if dy < 0:
         k = -k
     s.pose[obj, 0], s.pose[obj, 1], s.pose[obj, 2] = units(x), units(y), flat_height(LEVIATHAN)
-    s.pose[obj, 3] = int(math.floor(w * 10000 + 0.5))
+    s.pose[obj, 3] = math.floor(w * 10000 + 0.5)
     s.pose[obj, 4], s.pose[obj, 5] = 0, 0
-    s.pose[obj, 6] = int(math.floor(k * 10000 + 0.5))
+    s.pose[obj, 6] = math.floor(k * 10000 + 0.5)
     if s.pose[obj, 3] == 0 and s.pose[obj, 6] < 0:
         s.pose[obj, 6] = -s.pose[obj, 6]
 

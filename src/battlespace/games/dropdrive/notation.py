@@ -98,7 +98,9 @@ NUMBERED: dict[str, tuple[int, int, int]] = {
 }
 """Words with a number: action of the lowest, lowest, highest."""
 _NUMBER = re.compile(r"-?\d{1,6}")
-_EXPECTED = "expected a move such as link:45, fly, go:12, hail, take:f3, sell:blue:2, hold:u07 or done"
+_EXPECTED = (
+    "expected a move such as link:45, fly, go:12, hail, take:f3, sell:blue:2, hold:u07 or done"
+)
 
 
 def write_move(s: State, action: int) -> str:
@@ -129,7 +131,9 @@ def _write_pair(s: State, action: int) -> str:
         return f"sellas:{ids.OBJECT_IDS[st.ASTEROID + asteroid]}:{COLOUR_IDS[colour]}"
     if ac.PAY <= action < ac.MEET:
         rank = action - ac.PAY
-        return f"pay:{ids.CARGO_IDS[rank] if rank < 48 else ids.card_ids(s)[ac.SPECIMENS + rank - 48]}"
+        return (
+            f"pay:{ids.CARGO_IDS[rank] if rank < 48 else ids.card_ids(s)[ac.SPECIMENS + rank - 48]}"
+        )
     if ac.AIM <= action < ac.START:
         i, j = divmod(action - ac.AIM, ac.AIM_ROWS)
         return f"aim:{i - ac.AIM_HALF},{j - ac.AIM_MIDDLE}"
@@ -311,7 +315,11 @@ def _read_poses(word: str) -> list[int]:
 
 def _check_drawn(s: State, vector: list[int]) -> None:
     objects = vector[::8]
-    if len(vector) % 8 or objects != sorted(set(objects)) or not all(0 <= o < st.DYSON for o in objects):
+    if (
+        len(vector) % 8
+        or objects != sorted(set(objects))
+        or not all(0 <= o < st.DYSON for o in objects)
+    ):
         raise ChanceError("a drop lists each piece once, in id order, with a pose of 7 numbers")
     falling = [obj for obj in range(st.OBJECTS) if s.fall[obj]]
     missing = [ids.OBJECT_IDS[obj] for obj in falling if obj not in objects]

@@ -8,13 +8,14 @@ from battlespace.games.dropdrive.cards import (
     BACK_DECK,
     EXPLORE_DECK,
     FRONT_DECK,
+    aim_drop,
+    any_wanted,
     ask_card,
     drop_hand,
     keep_card,
     out_of_hand,
     to_hand,
 )
-from battlespace.games.dropdrive.cards import aim_drop, any_wanted
 from battlespace.games.dropdrive.cargo import collect, let_fall, sun_drop
 from battlespace.games.dropdrive.pieces import attach
 from battlespace.games.dropdrive.ship import discard, pirate_of, refit, ship_of, total
@@ -22,7 +23,20 @@ from battlespace.games.dropdrive.state import State
 from battlespace.kernel.rule import rule
 
 REDOS = 3
-(DRAW_START, SIDES, BANG, VOTE, PRESETS, CAPTAINS, HALVES, START_CARDS, FIRST_FUEL, KANE, KANE_DROP, KANE_TAKE) = range(12)
+(
+    DRAW_START,
+    SIDES,
+    BANG,
+    VOTE,
+    PRESETS,
+    CAPTAINS,
+    HALVES,
+    START_CARDS,
+    FIRST_FUEL,
+    KANE,
+    KANE_DROP,
+    KANE_TAKE,
+) = range(12)
 """Steps of the set-up, in their order; A and B count within one."""
 
 

@@ -171,7 +171,7 @@ def enters(s: State, count: int, link: int, ray: tuple[float, float, float]) -> 
     enter = max(s.span[0, 0], at - begin, 0.0)
     if enter > min(s.span[0, 1], LINK) + 1e-9:
         return NEVER
-    return int(math.floor((begin + enter) * 100 + 0.5))
+    return math.floor((begin + enter) * 100 + 0.5)
 
 
 @rule
@@ -188,7 +188,7 @@ def left_at(s: State, obj: int, at: int) -> int:
         if t < s.span[0, 0] - 1e-9 or t > s.span[0, 1] + 1e-9:
             return here
         if s.span[0, 1] < LINK - 1e-9:
-            return begin + int(math.floor(s.span[0, 1] * 100)) + 1
+            return begin + math.floor(s.span[0, 1] * 100) + 1
         here = begin + LINK_UNITS
     return NEVER
 
@@ -332,7 +332,7 @@ def clear_before(s: State, planet: int, limit: int) -> int:
         t = (at - begin) * 0.01
         if not hit or t <= s.span[0, 0] + 1e-7 or t >= s.span[0, 1] - 1e-7:
             return at if at >= s.s else -1
-        at = begin + int(math.floor(s.span[0, 0] * 100 + 1e-4))
+        at = begin + math.floor(s.span[0, 0] * 100 + 1e-4)
         if s.span[0, 0] >= 0 and at > begin:
             return at if at >= s.s else -1
         at = begin

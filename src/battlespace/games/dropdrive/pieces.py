@@ -272,7 +272,7 @@ def place(s: State, obj: int, x: float, y: float, degrees: int) -> None:
 @rule
 def units(x: float) -> int:
     """Round millimetres to stored units."""
-    return int(math.floor(x * 100 + 0.5))
+    return math.floor(x * 100 + 0.5)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,11 +16,11 @@ from battlespace.games.dropdrive.answers import choose, take_outcome
 from battlespace.games.dropdrive.battle import run_battle, run_damage, run_mine_test, run_rolling
 from battlespace.games.dropdrive.cards import run_drawing, run_effect, run_freefall, run_keeping
 from battlespace.games.dropdrive.cargo import land_drop, run_mined, run_redrop, run_stow
-from battlespace.games.dropdrive.choices import must_ask, options, outcomes, sides_left
-from battlespace.games.dropdrive.flight import run_flight, run_rest
+from battlespace.games.dropdrive.choices import must_ask, options
+from battlespace.games.dropdrive.draws import outcomes, sides_left
+from battlespace.games.dropdrive.flight import run_flight
 from battlespace.games.dropdrive.landing import (
     run_delivery,
-    run_docking,
     run_facility,
     run_identify,
     run_landing,
@@ -30,8 +30,10 @@ from battlespace.games.dropdrive.landing import (
 from battlespace.games.dropdrive.leviathan import run_hunt, run_prowl
 from battlespace.games.dropdrive.meeting import run_channel, run_encounter, run_meeting
 from battlespace.games.dropdrive.opening import run_opening
-from battlespace.games.dropdrive.scoring import score as score
+from battlespace.games.dropdrive.rest import run_rest
+from battlespace.games.dropdrive.scoring import share
 from battlespace.games.dropdrive.state import State
+from battlespace.games.dropdrive.station import run_docking
 from battlespace.games.dropdrive.turns import (
     run_drive,
     run_ending,
@@ -68,7 +70,8 @@ def new(seats: int, **given: Any) -> State:
     """The table before anything is drawn. [DD-4.1, DD-4.3, DD-4.4, DD-21.9]"""
     s = fresh(seats, given["content"], given["mode"])
     s.long_wanted = given["long_scans"]
-    s.wished = _wishes(given["stack_deck"], given["long_scans"], given["mode"])
+    for i, level in enumerate(_wishes(given["stack_deck"], given["long_scans"], given["mode"])):
+        s.wished[i] = level
     s.preset = sum(1 << pack.ANOMALY_IDS.index(name) for name in _names(given["anomalies"]))
     s.extended = ("off", "on", "level3").index(given["extended"])
     s.gradual = int(given["gradual"])
@@ -81,26 +84,21 @@ def new(seats: int, **given: Any) -> State:
     return s
 
 
-def _names(given: object) -> Sequence[str]:
+def _names(given: str) -> Sequence[str]:
     """Return the anomalies that an option names."""
-    if given in ("none", ""):
-        return ()
-    if isinstance(given, str):
-        return given.split("+")
-    assert isinstance(given, Sequence)
-    return [str(name) for name in given]
+    return () if given == "none" else given.split("+")
 
 
-def _wishes(given: Mapping[str, Any] | str, count: int, mode: str) -> list[int]:
+def _wishes(given: str, count: int, mode: str) -> list[int]:
     """Return the wished levels of the first anomaly cards."""
-    if given in ("none", ""):
-        return [0, 0]
-    levels = [int(level) for level in str(given)]
+    if given == "none":
+        return []
+    levels = [int(level) for level in given]
     if mode != MODES[st.STANDARD] or len(levels) > count:
         raise OptionError(
             f"stack_deck={given!r}: expected at most as many levels as long_scans, in mode standard_anomalies"
         )
-    return (levels + [0, 0])[:2]
+    return levels
 
 
 @rule
@@ -130,6 +128,12 @@ def chance(s: State, out: Actions, weights: Weights) -> int:
     for i in range(count):
         weights[i] = sides_left(s, out[i] - ac.SIDE) if kind == fr.SIDE else 1
     return count
+
+
+@rule
+def score(s: State, seat: int) -> float:
+    """The best share the win. [DD-17.4]"""
+    return share(s, seat)
 
 
 @rule

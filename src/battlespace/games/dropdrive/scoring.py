@@ -84,7 +84,7 @@ def beats(s: State, one: int, two: int) -> bool:
 
 
 @rule
-def score(s: State, seat: int) -> float:
+def share(s: State, seat: int) -> float:
     """The best share the win. [DD-17.4]"""
     winners, won = 0, False
     for one in range(s.seats):

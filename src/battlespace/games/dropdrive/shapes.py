@@ -182,21 +182,15 @@ def turned(s: State, obj: int, vertex: int, axis: int) -> float:
     x, y, z = _SOLID[kind, vertex, 0], _SOLID[kind, vertex, 1], _SOLID[kind, vertex, 2]
     if axis == 0:
         part = (
-            (w * w + i * i - j * j - k * k) * x
-            + 2 * (i * j - w * k) * y
-            + 2 * (i * k + w * j) * z
+            (w * w + i * i - j * j - k * k) * x + 2 * (i * j - w * k) * y + 2 * (i * k + w * j) * z
         )
     elif axis == 1:
         part = (
-            2 * (i * j + w * k) * x
-            + (w * w - i * i + j * j - k * k) * y
-            + 2 * (j * k - w * i) * z
+            2 * (i * j + w * k) * x + (w * w - i * i + j * j - k * k) * y + 2 * (j * k - w * i) * z
         )
     else:
         part = (
-            2 * (i * k - w * j) * x
-            + 2 * (j * k + w * i) * y
-            + (w * w - i * i - j * j + k * k) * z
+            2 * (i * k - w * j) * x + 2 * (j * k + w * i) * y + (w * w - i * i - j * j + k * k) * z
         )
     return s.pose[obj, axis] * UNIT + part / size
 
@@ -216,7 +210,7 @@ def footprint(s: State, obj: int, out: Corners) -> int:
 @rule
 def wrapped(s: State, obj: int, out: Corners) -> int:
     """Write the hull of a tilted object by going around it from its leftmost corner."""
-    count = _SOLID_SIZE[_KIND[obj]]
+    count = int(_SOLID_SIZE[_KIND[obj]])
     here = 0
     for i in range(1, count):
         x, best = turned(s, obj, i, 0), turned(s, obj, here, 0)

@@ -26,8 +26,8 @@ RATE = 500
 FILMED = 60
 GEOMETRY = pack.geometry()
 SOLVER, RELEASE = GEOMETRY["solver"], GEOMETRY["release"]
-FRICTION = {"table": 0.25, "sun": 0.20, "wall": 0.25, "piece": 0.30}
-BOUNCE = {"table": 0.55, "sun": 0.75, "wall": 0.40, "piece": 0.45}
+FRICTION = {"table": 0.20, "sun": 0.20, "wall": 0.25, "piece": 0.30}
+BOUNCE = {"table": 0.65, "sun": 0.60, "wall": 0.40, "piece": 0.45}
 """Coefficients of each side of a contact; the engine takes the mean. Tuned on the acceptance ranges of DD-2.15."""
 DAMPING, SPIN_DAMPING = 0.05, 1.0
 
@@ -73,7 +73,9 @@ def _hull(kind: int) -> list[Any]:
         whole = [c for c in cube if c[0] * c[1] * c[2] > 0]
         for corner in (c for c in cube if c[0] * c[1] * c[2] < 0):
             for axis in range(3):
-                whole.append(tuple(math.copysign(cut, v) if i == axis else v for i, v in enumerate(corner)))
+                whole.append(
+                    tuple(math.copysign(cut, v) if i == axis else v for i, v in enumerate(corner))
+                )
         return whole
     if kind == shapes.FUEL:
         half, wide = size["length"] / 2, size["circumradius"] * math.cos(math.radians(22.5))
@@ -112,7 +114,7 @@ class _World:
         for number, pose in lying.items():
             self.body(number).position = _isometry(pose)
             self.body(number).sleep()
-        self.world.gravity = (0.0, 0.0, -SOLVER["gravity"] * SCALE)
+        self.world.gravity = rapier3d.Vec3(0.0, 0.0, -SOLVER["gravity"] * SCALE)
         self.world.integration_parameters.dt = 1.0 / RATE
 
     def _tune(self) -> None:
@@ -213,7 +215,9 @@ def _still(before: dict[int, Pose], now: dict[int, Pose]) -> bool:
     return True
 
 
-def tumble(kinds: dict[int, int], lying: dict[int, Pose], falls: Sequence[Fall], ring: bool) -> Tumble:
+def tumble(
+    kinds: dict[int, int], lying: dict[int, Pose], falls: Sequence[Fall], ring: bool
+) -> Tumble:
     """Let bodies fall among those that lie there; the same input gives the same result. [DD-2.14]"""
     table = _World(kinds, lying, ring)
     waiting = sorted(falls, key=lambda fall: fall.step)

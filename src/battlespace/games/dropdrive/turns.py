@@ -17,18 +17,18 @@ from battlespace.games.dropdrive.pieces import (
     place,
     root_of,
 )
+from battlespace.games.dropdrive.scoring import specimen_credits
 from battlespace.games.dropdrive.shapes import centre_x, centre_y, is_cargo
 from battlespace.games.dropdrive.ship import (
     flip,
     hold_has_derelict,
-    parts,
     part,
+    parts,
     pirate_of,
     refit,
     ship_of,
     total,
 )
-from battlespace.games.dropdrive.scoring import specimen_credits
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.rule import rule
 

@@ -65,7 +65,9 @@ def _object(s: State, obj: int) -> dict[str, Any]:
         corners = np.zeros((st.CORNERS, 2)).view(type(s.one))
         count = footprint(s, obj, corners)
         found["pose"] = s.pose[obj].tolist()
-        found["footprint"] = [[round(corners[i, 0], 2), round(corners[i, 1], 2)] for i in range(count)]
+        found["footprint"] = [
+            [round(corners[i, 0], 2), round(corners[i, 1], 2)] for i in range(count)
+        ]
         found["base"] = _base(s, obj)
     elif s.zone[obj] == st.CARGO:
         found["seat"] = s.holder[obj]
@@ -183,9 +185,13 @@ def tell(before: State, action: int, after: State) -> list[Event]:
     events: list[Event] = []
     if action == ac.DROP:
         fallen = [OBJECT_IDS[obj] for obj in range(st.OBJECTS) if before.fall[obj]]
-        events.append(Event("event.drop", tuple(f"object:{n}" for n in fallen), {"count": len(fallen)}))
+        events.append(
+            Event("event.drop", tuple(f"object:{n}" for n in fallen), {"count": len(fallen)})
+        )
     elif turn(before) < 0:
-        events.append(Event("event.chance", (), {"what": write_move(before, action).replace(":", " ")}))
+        events.append(
+            Event("event.chance", (), {"what": write_move(before, action).replace(":", " ")})
+        )
     else:
         values = {"seat": seat, "choice": label(before, action)}
         events.append(Event("event.choice", (), values))
@@ -252,4 +258,6 @@ def _summary(s: State, seat: int) -> str:
     upgrades = [names[s.upgrade[seat, i]] for i in range(s.upgrades[seat])]
     mark = "*" if turn(s) == seat else " "
     head = ink.seat(seat, f"{mark} seat {seat} {captain}")
-    return f"{head}: {s.credits[seat]} credits; {' '.join(cargo) or '-'}; {' '.join(upgrades) or '-'}"
+    return (
+        f"{head}: {s.credits[seat]} credits; {' '.join(cargo) or '-'}; {' '.join(upgrades) or '-'}"
+    )

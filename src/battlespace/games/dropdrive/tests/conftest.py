@@ -18,7 +18,13 @@ CAPTAINS = ("har_tack", "ara_kane", "murk_fizz", "bo_metric")
 """Pink, green, blue, orange: seats 0 to 3."""
 FRONTS = ("sf07", "sf01", "sf06", "sf03")
 BACKS = ("sb06", "sb02", "sb09", "sb04")
-PLANETS = {"pink": (150, 110), "green": (-150, 110), "blue": (0, 190), "orange": (-190, 0), "purple": (190, 0)}
+PLANETS = {
+    "pink": (150, 110),
+    "green": (-150, 110),
+    "blue": (0, 190),
+    "orange": (-190, 0),
+    "purple": (190, 0),
+}
 SPARE = [(x, -200) for x in range(-100, 101, 20)] + [(x, -180) for x in range(-110, 111, 20)]
 """Out of the way of most tests: where unmentioned pieces fall."""
 PIRATES, DRIVE, FLIGHT, END = 3, 4, 6, 7

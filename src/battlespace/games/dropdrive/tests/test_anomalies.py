@@ -11,7 +11,14 @@ from battlespace.games.dropdrive import state as st
 from battlespace.kernel.errors import IllegalMoveError, OptionError
 from battlespace.kernel.match import Match
 
-NAMES = ("space_mines", "precursor_tech", "wormhole", "derelict_fleet", "dyson_sphere", "star_leviathan")
+NAMES = (
+    "space_mines",
+    "precursor_tech",
+    "wormhole",
+    "derelict_fleet",
+    "dyson_sphere",
+    "star_leviathan",
+)
 
 
 def zone(match: Any, name: str) -> str:
@@ -45,7 +52,9 @@ def test_anomalies_have_two_cards_and_a_level(table: Any) -> None:
 @pytest.mark.proves("DD-20.1.4", "DD-21.2", "DD-19.2")
 @pytest.mark.allows("DD-19.3")
 @pytest.mark.parametrize(("die", "credits", "damaged"), [(5, 2, 0), (4, 0, 1)])
-def test_a_mine_test_pays_or_hurts(table: Any, go: Any, die: int, credits: int, damaged: int) -> None:
+def test_a_mine_test_pays_or_hurts(
+    table: Any, go: Any, die: int, credits: int, damaged: int
+) -> None:
     laid = table().upgrade(0, "u07")
     match = scan(laid, go, "space_mines_1", f"die:{die}")
     assert (match.state.credits[0], match.state.damaged[laid.card("u07")]) == (credits, damaged)
@@ -108,7 +117,13 @@ def test_a_flight_clears_the_last_mine(table: Any, go: Any) -> None:
 
 @pytest.mark.proves("DD-20.1.5")
 def test_a_ship_that_falls_on_mines_tests_them(table: Any, go: Any, drop: Any) -> None:
-    laid = table().stow(0, "f1", "sf07.b1").put("m01", 100, 100).put("m02", 106, 100).put("m03", 0, -100)
+    laid = (
+        table()
+        .stow(0, "f1", "sf07.b1")
+        .put("m01", 100, 100)
+        .put("m02", 106, 100)
+        .put("m03", 0, -100)
+    )
     laid.s.anomaly[st.MINES] = st.IN_PLAY
     match = go(laid.start(5), "drive:fuel", "drop", "near:planet:pink", "aim:22,22")
     match.play(drop(match, ship_pink=(103, 100)))
@@ -126,7 +141,9 @@ def test_precursor_items_lie_at_planets_and_are_kept_when_exploring(table: Any, 
     laid = table()
     laid.s.card_zone[laid.card("t02")] = st.AT_PLANET
     laid.s.anomaly[st.PRECURSORS] = st.IN_PLAY
-    match = go(laid.landing("pink"), "explore", "card:u01", "card:u02", "card:u03", "card:u04", "hold:u01")
+    match = go(
+        laid.landing("pink"), "explore", "card:u01", "card:u02", "card:u03", "card:u04", "hold:u01"
+    )
     assert match.moves() == ["item:none", "item:t02"]
     go(match, "item:t02")
     assert match.state.upgrades[0] == 2
@@ -135,7 +152,9 @@ def test_precursor_items_lie_at_planets_and_are_kept_when_exploring(table: Any, 
 
 @pytest.mark.allows("DD-20.3.1")
 @pytest.mark.refuses("DD-20.3.1")
-def test_a_discovered_wormhole_opens_near_the_ship_and_opposite(table: Any, go: Any, drop: Any) -> None:
+def test_a_discovered_wormhole_opens_near_the_ship_and_opposite(
+    table: Any, go: Any, drop: Any
+) -> None:
     match = long_scan(table, go, "wormhole_1")
     assert why(match, "aim:40,0") == ["DD-5.6"]
     aims = match.moves()
@@ -190,7 +209,13 @@ def test_derelicts_fall_beside_the_planets(table: Any, go: Any) -> None:
 @pytest.mark.proves("DD-20.4.4", "DD-22.6", "DD-22.10")
 @pytest.mark.allows("DD-20.4.2", "DD-20.4.3")
 def test_a_derelict_is_carried_and_handed_in(table: Any, go: Any) -> None:
-    laid = table().put("ship-pink", -150, -120).put("d1", -90, -120).put("d2", -50, -120).put("pink", 0, -120)
+    laid = (
+        table()
+        .put("ship-pink", -150, -120)
+        .put("d1", -90, -120)
+        .put("d2", -50, -120)
+        .put("pink", 0, -120)
+    )
     laid.s.anomaly[st.DERELICTS] = st.IN_PLAY
     match = go(laid.start(), *["link:0"] * 6, "fly", "go")
     assert (zone(match, "d1"), zone(match, "d2")) == ("cargo", "system"), "a second one is ignored"
@@ -199,16 +224,24 @@ def test_a_derelict_is_carried_and_handed_in(table: Any, go: Any) -> None:
 
 
 @pytest.mark.refuses("DD-20.4.2", "DD-20.4.3")
-def test_a_derelict_needs_an_unrestricted_bay_and_is_handed_in_at_landings(table: Any, go: Any) -> None:
+def test_a_derelict_needs_an_unrestricted_bay_and_is_handed_in_at_landings(
+    table: Any, go: Any
+) -> None:
     laid = table().upgrade(0, "u10").put("ship-pink", -150, -120).put("d1", -90, -120)
-    for name, bay in zip(("f1", "f2", "f3", "s1", "s2"), ("sf07.b1", "sf07.b2", "sf07.b3", "sb06.b1", "sb06.b2"), strict=True):
+    for name, bay in zip(
+        ("f1", "f2", "f3", "s1", "s2"),
+        ("sf07.b1", "sf07.b2", "sf07.b3", "sb06.b1", "sb06.b2"),
+        strict=True,
+    ):
         laid.stow(0, name, bay)
     match = go(laid.start(), *["link:0"] * 4, "fly")
     assert "lose:d1" in match.moves()
     assert why(match, "handin:yes") == ["DD-11.2"]
     go(match, "lose:d1", "angle:0")
     assert match.state.fall[ids.OBJECT_OF["d1"]]
-    assert why(go(table().stow(0, "d1", "sf07.b1").landing("pink"), "handin:no"), "handin:no") == ["DD-14.6"]
+    assert why(go(table().stow(0, "d1", "sf07.b1").landing("pink"), "handin:no"), "handin:no") == [
+        "DD-14.6"
+    ]
     laid = table().stow(0, "d1", "sf07.b1").put("ship-pink", -150, -120).put("d2", -90, -120)
     match = go(laid.start(), *["link:0"] * 4, "fly")
     assert why(match, "lose:d2") == ["DD-10.4"] or match.state.by == 1
@@ -283,7 +316,11 @@ def test_the_leviathan_rams_ships_in_space(table: Any, go: Any) -> None:
     laid.s.base[1] = -1
     laid.put("ship-green", 40, -150).hold("blue", "f1")
     match = go(laid.start(7), "drop", "drop", "drop")
-    assert [zone(match, name) for name in ("a02", "f1", "pirate-blue")] == ["system", "system", "with"]
+    assert [zone(match, name) for name in ("a02", "f1", "pirate-blue")] == [
+        "system",
+        "system",
+        "with",
+    ]
     assert match.state.damaged[laid.card("u01")] == 1
 
 
@@ -311,7 +348,11 @@ def test_a_hunt_won_loots_the_belly_or_slays(table: Any, go: Any, drop: Any) -> 
     assert why(match, "pick:a02") == ["DD-20.6.4"]
     go(match, "pick:f1")
     assert match.state.fall[ids.OBJECT_OF["leviathan"]], "it falls again"
-    match = go(hunted(table, go), "die:6", "die:1", "pick:none", "keep") if False else go(hunted(table, go), "die:6", "die:1")
+    match = (
+        go(hunted(table, go), "die:6", "die:1", "pick:none", "keep")
+        if False
+        else go(hunted(table, go), "die:6", "die:1")
+    )
     assert match.state.credits[0] == 0
     go(match, "pick:none")
     assert match.state.fall[ids.OBJECT_OF["leviathan"]] == 1
@@ -327,7 +368,9 @@ def test_a_discovered_leviathan_falls_opposite(table: Any, go: Any) -> None:
 
 @pytest.mark.proves("DD-21.4")
 @pytest.mark.parametrize(("supply", "long"), [(6, 1), (5, 0)])
-def test_scans_are_long_while_half_the_demand_is_left(table: Any, go: Any, supply: int, long: int) -> None:
+def test_scans_are_long_while_half_the_demand_is_left(
+    table: Any, go: Any, supply: int, long: int
+) -> None:
     laid = table(mode="scaled_progress")
     laid.s.supply = supply
     assert scan(laid, go, "dyson_sphere_1").state.long_scans == long

@@ -31,7 +31,11 @@ def test_the_pack_has_the_numbers_of_the_box() -> None:
 @pytest.mark.proves("DD-1.9")
 def test_every_half_and_upgrade_has_a_part_of_the_name() -> None:
     found = pack.chosen_pack("default")
-    named = [r for r, card in zip(found.records, found.card, strict=True) if card[st.TYPE] in (st.IS_FRONT, st.IS_BACK, st.IS_UPGRADE)]
+    named = [
+        r
+        for r, card in zip(found.records, found.card, strict=True)
+        if card[st.TYPE] in (st.IS_FRONT, st.IS_BACK, st.IS_UPGRADE)
+    ]
     assert all(record["namePart"] for record in named)
 
 
@@ -92,7 +96,12 @@ def test_no_upgrade_is_without_effect() -> None:
 def test_footprints_of_flat_pieces(table: Any) -> None:
     s = table().put("a01", 0, -100).put("s1", 50, -100).put("ship-pink", -50, -100, 90).s
     shown = {o["id"]: o["footprint"] for o in view.view(s, 0)["objects"] if "footprint" in o}
-    assert sorted(map(tuple, shown["a01"])) == [(-5.5, -105.5), (-5.5, -94.5), (5.5, -105.5), (5.5, -94.5)]
+    assert sorted(map(tuple, shown["a01"])) == [
+        (-5.5, -105.5),
+        (-5.5, -94.5),
+        (5.5, -105.5),
+        (5.5, -94.5),
+    ]
     assert sorted(map(tuple, shown["s1"]))[0] == (42.5, -105.0)
     assert (-50.0, -88.0) in [tuple(p) for p in shown["ship-pink"]]
     assert len(shown["pink"]) == 24
@@ -118,7 +127,13 @@ def test_a_placed_piece_takes_the_nearest_free_spot(table: Any) -> None:
 
 @pytest.mark.proves("DD-11.1", "DD-3.6")
 def test_restricted_bays_fill_first_and_refuse_other_kinds(table: Any, go: Any) -> None:
-    laid = table().upgrade(0, "u10").put("ship-pink", -150, -120).put("a01", -110, -120).put("f1", -80, -120)
+    laid = (
+        table()
+        .upgrade(0, "u10")
+        .put("ship-pink", -150, -120)
+        .put("a01", -110, -120)
+        .put("f1", -80, -120)
+    )
     match = go(laid.start(), *["link:0"] * 4, "fly", "go", "go")
     s = match.state
     assert ids.card_ids(s)[s.bay_card[ids.OBJECT_OF["a01"]]] == "u10"
@@ -136,7 +151,21 @@ def test_what_can_be_taken_is_cargo_only(table: Any, go: Any) -> None:
     assert "go" in match.moves()
 
 
-GARBAGE = ["", "fl", "link:", "link:x", "take:zz", "hold:zz", "sell:green:1", "aim:1", "shift:a01", "drive:free", "side:pink", "sellas:a01", "pay:zz"]
+GARBAGE = [
+    "",
+    "fl",
+    "link:",
+    "link:x",
+    "take:zz",
+    "hold:zz",
+    "sell:green:1",
+    "aim:1",
+    "shift:a01",
+    "drive:free",
+    "side:pink",
+    "sellas:a01",
+    "pay:zz",
+]
 
 
 @pytest.mark.parametrize("text", GARBAGE)

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from battlespace.games.dropdrive import ids, view
-from battlespace.games.dropdrive import state as st
 from battlespace.kernel.errors import IllegalMoveError
 
 PIRATES = 3
@@ -56,7 +55,14 @@ def test_a_pirate_goes_to_what_is_nearest_edge_to_edge(table: Any, ship: bool, t
 @pytest.mark.refuses("DD-8.3", "DD-6.3")
 @pytest.mark.allows("DD-6.3")
 def test_a_tie_is_chosen_by_the_controller(table: Any, go: Any) -> None:
-    match = table().put("pirate-pink", 120, -60).put("a14", 150, -60).put("a20", 90.2, -60).put("a01", 120, -100).start(PIRATES)
+    match = (
+        table()
+        .put("pirate-pink", 120, -60)
+        .put("a14", 150, -60)
+        .put("a20", 90.2, -60)
+        .put("a01", 120, -100)
+        .start(PIRATES)
+    )
     assert match.moves() == ["target:a14", "target:a20"]
     assert why(match, "target:a01") == ["DD-8.3"]
     go(match, "target:a20")
@@ -76,7 +82,12 @@ def test_a_beaten_pirate_loses_cargo_then_the_rest_and_itself(table: Any, go: An
     laid = table().put("pirate-pink", 0, -150).land("pirate-green", "pirate-pink")
     laid.hold("pink", "a01", "a02").hold("green", "a07", "f1", "s1")
     match = go(laid.start(PIRATES), "die:5", "die:3", "pick:a07", "pick:f1", "drop")
-    assert [zone(match, name) for name in ("a07", "f1", "s1", "pirate-green")] == ["hold", "hold", "system", "with"]
+    assert [zone(match, name) for name in ("a07", "f1", "s1", "pirate-green")] == [
+        "hold",
+        "hold",
+        "system",
+        "with",
+    ]
     assert match.state.holder[ids.OBJECT_OF["a07"]] == 0
 
 
@@ -140,7 +151,11 @@ def test_a_channel_with_one_cargo_gives_it_to_the_approacher(table: Any, go: Any
 @pytest.mark.proves("DD-5.3", "DD-11.4")
 def test_full_bays_ask_what_to_jettison(table: Any, go: Any) -> None:
     laid = meets(table).put("a13", -100, -145)
-    for name, bay in zip(("a01", "a02", "a07", "f1", "s1"), ("sf07.b1", "sf07.b2", "sf07.b3", "sb06.b1", "sb06.b2"), strict=True):
+    for name, bay in zip(
+        ("a01", "a02", "a07", "f1", "s1"),
+        ("sf07.b1", "sf07.b2", "sf07.b3", "sb06.b1", "sb06.b2"),
+        strict=True,
+    ):
         laid.stow(0, name, bay)
     match = met(laid, go)
     go(match, "hail")
@@ -213,7 +228,13 @@ def test_frozen_fuel_neither_reroutes_nor_is_stolen_nor_drives(table: Any, go: A
 
 @pytest.mark.proves("DD-12.5")
 def test_ones_own_pirate_attacks_too(table: Any, go: Any) -> None:
-    match = table().put("pirate-pink", 0, -150).put("ship-pink", -30, -150).stow(0, "a01", "sf07.b1").start(PIRATES)
+    match = (
+        table()
+        .put("pirate-pink", 0, -150)
+        .put("ship-pink", -30, -150)
+        .stow(0, "a01", "sf07.b1")
+        .start(PIRATES)
+    )
     assert match.moves() == ["surrender", "battle"]
     go(match, "surrender")
     assert zone(match, "a01") == "hold"

@@ -34,7 +34,13 @@ def why(match: Any, move: str) -> list[str]:
 def test_the_contacts_of_the_rulebook_flight_are_exact(table: Any, go: Any) -> None:
     match = go(rulebook_flight(table).start(), *["link:0"] * 6)
     found = [(c["object"], c["at"]) for c in view.contacts(match.state, 0)]
-    assert found == [("s2", 2550), ("pirate-blue", 5600), ("a03", 9750), ("a05", 11953), ("pink", 14700)]
+    assert found == [
+        ("s2", 2550),
+        ("pirate-blue", 5600),
+        ("a03", 9750),
+        ("a05", 11953),
+        ("pink", 14700),
+    ]
 
 
 @pytest.mark.proves("DD-10.13", "DD-10.20", "DD-26.2", "DD-14.1", "DD-11.3", "DD-10.1")
@@ -134,13 +140,26 @@ def test_an_anomaly_token_ends_the_flight_before_a_planet(table: Any, go: Any) -
 @pytest.mark.proves("DD-10.11")
 def test_a_loop_meets_a_ship_once(table: Any, go: Any) -> None:
     match = table().put("ship-pink", -150, -120).put("ship-green", -100, -120).start()
-    go(match, "link:0", "link:0", "link:90", "link:180", "link:270", "link:270", "fly", "hail", "open")
+    go(
+        match,
+        "link:0",
+        "link:0",
+        "link:90",
+        "link:180",
+        "link:270",
+        "link:270",
+        "fly",
+        "hail",
+        "open",
+    )
     assert [c["object"] for c in view.contacts(match.state, 0)] == []
 
 
 @pytest.mark.proves("DD-10.9")
 @pytest.mark.parametrize(("gap", "first"), [(0.03, "a01"), (-0.1, "pirate-blue")])
-def test_contacts_less_than_a_twentieth_apart_are_ordered_by_kind(table: Any, go: Any, gap: float, first: str) -> None:
+def test_contacts_less_than_a_twentieth_apart_are_ordered_by_kind(
+    table: Any, go: Any, gap: float, first: str
+) -> None:
     ship = -150 + 12 + 33 + 5 + 12 + gap
     match = table().put("ship-pink", -150, -120).put("a01", -150 + 12 + 33 + 5 + 5.5, -120)
     match = match.put("pirate-blue", ship, -120).start()
@@ -158,7 +177,13 @@ def test_stopping_after_an_encounter_stacks_the_ship(table: Any, go: Any) -> Non
 
 @pytest.mark.proves("DD-10.15")
 def test_a_laid_path_keeps_its_links_when_the_rating_falls(table: Any, go: Any) -> None:
-    match = table().upgrade(0, "u01").put("ship-pink", -150, -120).put("pirate-blue", -100, -120).start()
+    match = (
+        table()
+        .upgrade(0, "u01")
+        .put("ship-pink", -150, -120)
+        .put("pirate-blue", -100, -120)
+        .start()
+    )
     go(match, *["link:0"] * 5, "fly", "arm", "die:1", "die:6")
     s = match.state
     assert s.damaged[ids.card_of(s, "u01")]

@@ -127,7 +127,9 @@ def test_exploring_draws_by_the_rating_and_keeps_one(table: Any, go: Any) -> Non
 
 
 @pytest.mark.proves("DD-15.1")
-def test_an_empty_deck_is_filled_from_the_discards_and_draws_what_there_is(table: Any, go: Any) -> None:
+def test_an_empty_deck_is_filled_from_the_discards_and_draws_what_there_is(
+    table: Any, go: Any
+) -> None:
     laid = table()
     for card in range(st.EXPLORE, st.TECH):
         laid.s.card_zone[card] = st.IN_BOX
@@ -219,7 +221,12 @@ def test_specimens_score(table: Any, names: tuple[str, ...], credits: int) -> No
 
 @pytest.mark.proves("DD-18.2", "DD-13.7", "DD-18.1")
 def test_damaged_upgrades_and_frozen_slots_do_not_score(table: Any) -> None:
-    laid = table().half(0, "sf03").upgrade(0, "u01", "u02", "u05").upgrade(0, "u04", "u12", damaged=True)
+    laid = (
+        table()
+        .half(0, "sf03")
+        .upgrade(0, "u01", "u02", "u05")
+        .upgrade(0, "u04", "u12", damaged=True)
+    )
     laid.specimen(0, "s18", "sf03.s1").specimen(0, "s19", "sf03.s2").specimen(0, "s05", "u12.s1")
     assert specimen_credits(laid.s, 0) == 8
 
@@ -237,8 +244,15 @@ def test_the_unknown_is_rolled_and_may_be_rerouted(table: Any, go: Any) -> None:
 
 @pytest.mark.proves("DD-17.4", "DD-17.5")
 @pytest.mark.parametrize(("upgrades", "scores"), [(("u01",), (1.0, 0.0)), ((), (0.5, 0.5))])
-def test_ties_are_broken_by_undamaged_upgrades(table: Any, upgrades: tuple[str, ...], scores: tuple[float, float]) -> None:
-    laid = table(seats=2).upgrade(0, *upgrades).upgrade(1, "u07", damaged=True).stow(1, "a01", "sf01.b1")
+def test_ties_are_broken_by_undamaged_upgrades(
+    table: Any, upgrades: tuple[str, ...], scores: tuple[float, float]
+) -> None:
+    laid = (
+        table(seats=2)
+        .upgrade(0, *upgrades)
+        .upgrade(1, "u07", damaged=True)
+        .stow(1, "a01", "sf01.b1")
+    )
     laid.s.credits[0] = laid.s.credits[1] = 61
     laid.land("ship-pink", "pink").land("ship-green", "green")
     assert laid.ending().scores == scores
@@ -246,7 +260,12 @@ def test_ties_are_broken_by_undamaged_upgrades(table: Any, upgrades: tuple[str, 
 
 @pytest.mark.proves("DD-17.2", "DD-17.3", "DD-22.9")
 def test_ships_in_space_land_in_emergency_without_tokens(table: Any, go: Any) -> None:
-    laid = table(seats=2).put("ship-pink", 120, 110).stow(0, "a01", "sf07.b1").land("ship-green", "green")
+    laid = (
+        table(seats=2)
+        .put("ship-pink", 120, 110)
+        .stow(0, "a01", "sf07.b1")
+        .land("ship-green", "green")
+    )
     match = laid.ending(seat=1)
     assert match.state.base[0] == ids.OBJECT_OF["pink"]
     go(match, "sell:blue:1", "drop", "mend")
@@ -295,7 +314,13 @@ def test_cargo_may_be_moved_between_bays_once(table: Any, go: Any) -> None:
     assert why(match, "shift:a01:u09.b2") == ["DD-3.7"]
     s = match.state
     assert s.bay_card[ids.OBJECT_OF["f1"]] == laid.card("sf07")
-    laid = table(seats=2).upgrade(0, "u09").stow(0, "a01", "sf07.b1").land("ship-pink", "pink").land("ship-green", "green")
+    laid = (
+        table(seats=2)
+        .upgrade(0, "u09")
+        .stow(0, "a01", "sf07.b1")
+        .land("ship-pink", "pink")
+        .land("ship-green", "green")
+    )
     match = laid.ending()
     assert why(match, "explore") == ["DD-18.6"]
     assert go(match, "shift:a01:u09.b1").over

@@ -67,15 +67,27 @@ def radii(poses: Any) -> Any:
 
 @pytest.mark.proves("DD-2.15", "DD-2.7", "DD-2.3", "DD-2.5", "DD-5.4", "DD-2.1")
 def test_big_bangs_spread_as_measured() -> None:
-    low, middle, high = np.mean([np.quantile(radii(poses), [0.1, 0.5, 0.9]) for poses in bangs()], axis=0)
+    low, middle, high = np.mean(
+        [np.quantile(radii(poses), [0.1, 0.5, 0.9]) for poses in bangs()], axis=0
+    )
     assert 70 <= low <= 105
     assert 115 <= middle <= 165
     assert 185 <= high <= 225
     inner = np.mean([np.mean(radii(poses) < 68) for poses in bangs()])
-    walls = np.mean([np.mean([wall_distance(x / 100, y / 100) < 25 for _, x, y, *_ in poses]) for poses in bangs()])
+    walls = np.mean(
+        [
+            np.mean([wall_distance(x / 100, y / 100) < 25 for _, x, y, *_ in poses])
+            for poses in bangs()
+        ]
+    )
     assert inner <= 0.12
     assert 0.04 <= walls <= 0.30
-    sectors = [np.bincount((np.degrees(np.arctan2(p[:, 2], p[:, 1])) % 360 // 60).astype(int), minlength=6).min() for p in bangs()]
+    sectors = [
+        np.bincount(
+            (np.degrees(np.arctan2(p[:, 2], p[:, 1])) % 360 // 60).astype(int), minlength=6
+        ).min()
+        for p in bangs()
+    ]
     assert 3 <= np.mean(sectors) <= 8
     assert all(len(poses) == 51 for poses in bangs())
 
@@ -91,7 +103,10 @@ def test_single_drops_spread_as_measured() -> None:
     moved = []
     for poses in singles():
         others = [row for row in poses if row[0] != ids.OBJECT_OF["a01"]]
-        ways = [np.hypot(row[1] - s.pose[int(row[0]), 0], row[2] - s.pose[int(row[0]), 1]) for row in others]
+        ways = [
+            np.hypot(row[1] - s.pose[int(row[0]), 0], row[2] - s.pose[int(row[0]), 1])
+            for row in others
+        ]
         moved.append(sum(way > 200 for way in ways))
     assert 0.3 <= np.mean(moved) <= 3
 
@@ -102,7 +117,9 @@ def test_aimed_ships_land_near_their_aim(table: Any) -> None:
     kinds = {ids.OBJECT_OF["ship-pink"]: shapes.SHIP}
     found = []
     for seed in range(60):
-        falls = aimed_falls([ids.OBJECT_OF["ship-pink"]], (0.0, -120.0), np.random.default_rng(seed))
+        falls = aimed_falls(
+            [ids.OBJECT_OF["ship-pink"]], (0.0, -120.0), np.random.default_rng(seed)
+        )
         x, y = tumble.tumble(kinds, {}, falls, False).rest[ids.OBJECT_OF["ship-pink"]][:2]
         found.append(np.hypot(x, y + 120))
     low, middle, high = np.quantile(found, [0.1, 0.5, 0.9])
@@ -142,7 +159,9 @@ def test_pieces_are_released_with_their_lowest_point_at_the_drop_height() -> Non
     falls = sun_falls([0, 5, 35], np.random.default_rng(1))
     for fall in falls:
         s = before_bang()
-        s.pose[fall.body] = [round(v * 100) for v in fall.pose[:3]] + [round(v * 10000) for v in fall.pose[3:]]
+        s.pose[fall.body] = [round(v * 100) for v in fall.pose[:3]] + [
+            round(v * 10000) for v in fall.pose[3:]
+        ]
         assert abs(shapes.lowest(s, fall.body) - 101.6) < 0.1
     assert [fall.step for fall in falls] == [0, 10, 20]
 
@@ -185,7 +204,12 @@ def test_the_model_stays_on_the_table_and_writes_what_fell() -> None:
 def ks(one: Any, two: Any) -> float:
     """The largest gap between two samples' distributions."""
     points = np.sort(np.concatenate([one, two]))
-    return float(np.abs(np.searchsorted(np.sort(one), points, "right") / len(one) - np.searchsorted(np.sort(two), points, "right") / len(two)).max())
+    return float(
+        np.abs(
+            np.searchsorted(np.sort(one), points, "right") / len(one)
+            - np.searchsorted(np.sort(two), points, "right") / len(two)
+        ).max()
+    )
 
 
 def test_the_model_spreads_like_the_physics() -> None:

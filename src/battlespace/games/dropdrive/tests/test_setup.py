@@ -12,7 +12,13 @@ from battlespace.kernel.errors import IllegalMoveError
 from battlespace.kernel.match import Match
 
 SIDES = ("side:pink:home", "side:green:edge", "side:blue:home")
-PLACES = {"pink": (150, 110), "green": (-150, 110), "blue": (0, 190), "orange": (-190, 0), "purple": (190, 0)}
+PLACES = {
+    "pink": (150, 110),
+    "green": (-150, 110),
+    "blue": (0, 190),
+    "orange": (-190, 0),
+    "purple": (190, 0),
+}
 
 
 def why(match: Any, move: str) -> list[str]:
@@ -59,7 +65,9 @@ def test_three_players_start_with_twelve_tokens_and_51_falling_pieces() -> None:
 @pytest.mark.proves("DD-4.10", "DD-1.8")
 def test_the_starting_player_is_drawn_first() -> None:
     match = Match(GAME, 1, 4)
-    assert [GAME.notation.write_move(match.state, a) for a, _ in GAME.outcomes(match.state)] == [f"start:{i}" for i in range(4)]
+    assert [GAME.notation.write_move(match.state, a) for a, _ in GAME.outcomes(match.state)] == [
+        f"start:{i}" for i in range(4)
+    ]
 
 
 @pytest.mark.allows("DD-4.7")
@@ -69,7 +77,9 @@ def test_the_big_bang_is_repeated_only_when_all_want_it(drop: Any, go: Any) -> N
     assert match.turn == 1
     assert why(match, "stay") == ["DD-4.7"]
     go(match, "redo", "accept")
-    assert "captain:har_tack" in [GAME.notation.write_move(match.state, a) for a, _ in GAME.outcomes(match.state)]
+    assert "captain:har_tack" in [
+        GAME.notation.write_move(match.state, a) for a, _ in GAME.outcomes(match.state)
+    ]
     match = opened(drop)
     for _ in range(3):
         go(match, "redo", "redo", "redo")
@@ -77,7 +87,9 @@ def test_the_big_bang_is_repeated_only_when_all_want_it(drop: Any, go: Any) -> N
     assert match.turn == -1, "after three repeats nobody is asked"
 
 
-@pytest.mark.proves("DD-4.9", "DD-4.11", "DD-4.14", "DD-4.15", "DD-4.16", "DD-4.18", "DD-1.4", "DD-3.4")
+@pytest.mark.proves(
+    "DD-4.9", "DD-4.11", "DD-4.14", "DD-4.15", "DD-4.16", "DD-4.18", "DD-1.4", "DD-3.4"
+)
 @pytest.mark.allows("DD-4.12", "DD-4.13", "DD-4.17")
 @pytest.mark.refuses("DD-4.12", "DD-4.13", "DD-4.17")
 def test_ships_cards_and_first_cargo(drop: Any, go: Any) -> None:
@@ -95,7 +107,11 @@ def test_ships_cards_and_first_cargo(drop: Any, go: Any) -> None:
     assert why(match, "discard:u02") == ["DD-4.13"]
     go(match, "discard:u01")
     s = match.state
-    assert [s.card_zone[ids.card_of(s, name)] for name in ("u01", "p01", "s01")] == [st.IN_DISCARD, st.BESIDE, st.IN_SLOT]
+    assert [s.card_zone[ids.card_of(s, name)] for name in ("u01", "p01", "s01")] == [
+        st.IN_DISCARD,
+        st.BESIDE,
+        st.IN_SLOT,
+    ]
     go(match, "card:u02", "card:u03", "card:u04", "discard:u04")
     while match.moves()[0].startswith("take:"):
         go(match, match.moves()[0])
@@ -113,7 +129,13 @@ def test_ships_cards_and_first_cargo(drop: Any, go: Any) -> None:
 
 @pytest.mark.proves("DD-4.17", "DD-4.10")
 def test_the_starting_player_takes_the_nearest_fuel_first(table: Any) -> None:
-    laid = table(seats=2).put("f1", 0, -100).put("f2", 0, -150).land("ship-pink", "pink").land("ship-green", "green")
+    laid = (
+        table(seats=2)
+        .put("f1", 0, -100)
+        .put("f2", 0, -150)
+        .land("ship-pink", "pink")
+        .land("ship-green", "green")
+    )
     assert laid.s.nav.tolist()[:2] == [6, 7]
 
 
@@ -136,7 +158,9 @@ def test_gradual_formation_sets_pieces_aside(table: Any, go: Any) -> None:
         match.play(move)
     s = match.state
     assert int(s.fall.sum()) == 51 - 18
-    assert [ids.OBJECT_IDS[o] for o in range(st.SHIP) if s.zone[o] == st.ASIDE and s.holder[o] == 1] == [
+    assert [
+        ids.OBJECT_IDS[o] for o in range(st.SHIP) if s.zone[o] == st.ASIDE and s.holder[o] == 1
+    ] == [
         "a01",
         "a07",
         "a13",
