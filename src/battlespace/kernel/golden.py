@@ -39,10 +39,12 @@ def playthrough(game: Game[Any], seed: int, seats: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def golden_path(game: Game[Any], seats: int) -> Path:
+    """Return where the golden game of that many seats is kept."""
+    return game.folder / "tests" / "playthroughs" / f"{seats}-seats.txt"
+
+
 def golden_files(game: Game[Any]) -> dict[Path, str]:
     """Return each golden file's path and what it must hold: one a number of seats."""
-    folder = game.folder / "tests" / "playthroughs"
     low, high = game.seats
-    return {
-        folder / f"{seats}-seats.txt": playthrough(game, 1, seats) for seats in range(low, high + 1)
-    }
+    return {golden_path(game, seats): playthrough(game, 1, seats) for seats in range(low, high + 1)}

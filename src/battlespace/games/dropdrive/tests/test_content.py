@@ -10,7 +10,13 @@ import pytest
 from battlespace.games.dropdrive import GAME, ids, pack, shapes, view
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.pieces import place
-from battlespace.kernel.errors import ContentError, NotationError, PositionError
+from battlespace.kernel.errors import (
+    ChanceError,
+    ContentError,
+    IllegalMoveError,
+    NotationError,
+    PositionError,
+)
 from battlespace.kernel.match import Match
 
 
@@ -194,3 +200,37 @@ def test_faulty_positions_are_refused(table: Any) -> None:
     ):
         with pytest.raises(error):
             GAME.read(text, 3, {})
+
+
+@pytest.mark.proves("DD-25.2")
+def test_a_drop_is_written_with_ids_and_read_in_both_forms(table: Any, drop: Any) -> None:
+    laid = table().stow(0, "f1", "sf07.b1")
+    match = laid.start(5)
+    match.play("drive:fuel")
+    text = drop(match, f1=(10, -100))
+    assert text == "drop:f1=1000,-10000,462,10000,0,0,0"
+    bare = f"drop {ids.OBJECT_OF['f1']},1000,-10000,462,10000,0,0,0"
+    assert match.tried(text).move == match.tried(bare).move == text
+
+
+BAD_DROPS = [
+    ("drop:f1=1,2", NotationError),
+    ("drop:zz=1,2,3,4,5,6,7", NotationError),
+    ("drop x", NotationError),
+    ("drop", NotationError),
+    ("drop:f2=0,-10000,462,10000,0,0,0", ChanceError),
+    ("drop:f1=0,-10000,462,0,0,0,0", ChanceError),
+    ("drop:f1=0,-99999,462,10000,0,0,0", ChanceError),
+    ("drop:a02=0,-10000,550,10000,0,0,0;f1=0,-9000,462,10000,0,0,0", ChanceError),
+    ("die:3", IllegalMoveError),
+]
+
+
+@pytest.mark.parametrize(("text", "error"), BAD_DROPS)
+def test_a_drop_that_cannot_be_is_refused(table: Any, text: str, error: Any) -> None:
+    match = table().stow(0, "f1", "sf07.b1").start(5)
+    match.play("drive:fuel")
+    before = match.state.value()
+    with pytest.raises(error):
+        match.play(text)
+    assert match.state.value() == before

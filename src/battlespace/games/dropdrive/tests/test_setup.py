@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from battlespace.games.dropdrive import GAME, ids, view
+from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.opening import FIRST_FUEL
 from battlespace.kernel.errors import IllegalMoveError
 from battlespace.kernel.match import Match
 
@@ -127,16 +129,16 @@ def test_ships_cards_and_first_cargo(drop: Any, go: Any) -> None:
     assert (s.round, s.by) == (1, 1)
 
 
-@pytest.mark.proves("DD-4.17", "DD-4.10")
+@pytest.mark.proves("DD-4.10")
+@pytest.mark.allows("DD-4.17")
 def test_the_starting_player_takes_the_nearest_fuel_first(table: Any) -> None:
-    laid = (
-        table(seats=2)
-        .put("f1", 0, -100)
-        .put("f2", 0, -150)
-        .land("ship-pink", "pink")
-        .land("ship-green", "green")
-    )
-    assert laid.s.nav.tolist()[:2] == [6, 7]
+    laid = table(seats=2).put("f1", 0, 110).put("f2", 0, -150)
+    laid.land("ship-pink", "pink").land("ship-green", "green")
+    fr.at(laid.s, fr.push(laid.s, fr.OPENING, 0), FIRST_FUEL)
+    match = laid.match()
+    assert match.state.holder[ids.OBJECT_OF["f1"]] == 0
+    assert match.state.holder[ids.OBJECT_OF["f2"]] == 1
+    assert match.moves()[0].startswith("aim:"), "then Ara Kane aims"
 
 
 @pytest.mark.proves("DD-21.1", "DD-4.2")
