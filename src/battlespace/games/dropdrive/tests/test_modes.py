@@ -1,0 +1,33 @@
+"""Random games in every mode: by the fast model to their end, by the physics through the contract."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from battlespace.games.dropdrive import GAME
+from battlespace.kernel import contract
+from battlespace.kernel.drivers import playouts
+
+ALL = "space_mines+precursor_tech+wormhole+derelict_fleet+dyson_sphere+star_leviathan"
+MODES: list[dict[str, Any]] = [
+    {"mode": "first_game", "gradual": True},
+    {"mode": "standard_anomalies", "long_scans": 2, "stack_deck": "31"},
+    {"mode": "scaled_progress", "extended": "on"},
+    {"mode": "scaled_order", "extended": "level3", "gradual": True},
+    {"mode": "base", "anomalies": ALL},
+]
+
+
+@pytest.mark.proves("DD-21.1", "DD-21.3", "DD-21.4", "DD-21.5", "DD-21.6", "DD-21.7", "DD-21.8")
+@pytest.mark.parametrize("options", MODES, ids=lambda o: str(o["mode"]))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_random_games_end_in_every_mode(options: dict[str, Any], seats: int) -> None:
+    found = playouts(GAME, GAME.new(seats, options), 10, seed=seats)
+    assert sum(found.scores) == pytest.approx(1)
+    assert found.plies > 100
+
+
+def test_all_anomalies_keep_the_contract() -> None:
+    contract.check(GAME, 5, 3, {"mode": "standard_anomalies", "anomalies": ALL}, every=60)
