@@ -183,8 +183,11 @@ class Match(Generic[S]):
             raise self._refused(move) or ChanceError(f"{shown(move)} cannot be drawn here")
         return Step(CHANCE, action, text, Drawn(vector))
 
-    def drawn(self, seed: int | None = None) -> Step:
-        """Return the step that the pending chance turn draws from the match's seed, or from another."""
+    def drawn(self, seed: int | None = None, fast: bool = False) -> Step:
+        """Return the step that the pending chance turn draws from the match's seed, or from another.
+
+        With `fast` a sampled turn is drawn as searches do it, which is the same on every machine.
+        """
         if self.turn != CHANCE:
             raise ChanceError(f"nothing to draw: it is {turn_name(self.turn)}")
         seed = self.seed if seed is None else seed
@@ -194,7 +197,8 @@ class Match(Generic[S]):
             return Step(CHANCE, action, self.game.notation.write_move(self.state, action))
         if self.game.physics is None:
             raise ChanceError(f"{self.game.slug} lists no outcome and has no physics")
-        found = self.game.physics(self.state, chance.drop_seed(seed, self.ply))
+        draw = _fast_draw if fast else _physics_draw
+        found = draw(self.game, self.state, chance.drop_seed(seed, self.ply))
         return Step(CHANCE, self.game.sampled(self.state), self._drawn_text(found), found)
 
     def _drawn_text(self, found: Drawn) -> str:
@@ -205,9 +209,9 @@ class Match(Generic[S]):
         word = notation.write_move(self.state, self.game.sampled(self.state))
         return f"{word} {','.join(map(str, found.vector))}"
 
-    def draw(self, seed: int | None = None) -> Step:
+    def draw(self, seed: int | None = None, fast: bool = False) -> Step:
         """Draw the pending chance turn and play it."""
-        step = self.drawn(seed)
+        step = self.drawn(seed, fast)
         self.take(step)
         return step
 
@@ -280,6 +284,17 @@ def told(game: Game[S], before: S, step: Step, after: S) -> list[Event]:
     if step.action == LEFT:
         return [Event("event.left", (), {"seat": step.turn + 1})]
     return game.view.tell(before, step.action, after)
+
+
+def _physics_draw(game: Game[Any], s: Any, seed: int) -> Drawn:
+    assert game.physics is not None
+    return game.physics(s, seed)
+
+
+def _fast_draw(game: Game[Any], s: Any, seed: int) -> Drawn:
+    copy = s.copy()
+    game.rules.sample(copy, seed)
+    return Drawn(tuple(int(copy.drawn[i + 1]) for i in range(int(copy.drawn[0]))))
 
 
 def put_drawn(s: Any, vector: tuple[int, ...]) -> None:
