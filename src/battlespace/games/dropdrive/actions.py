@@ -48,7 +48,6 @@ PASSENGERS, SPECIMENS = st.EXPLORE + 22, st.EXPLORE + 38
 """First passenger and first specimen among the explore cards of every pack."""
 AIM_ROWS, AIM_MIDDLE, AIM_HALF = 83, 41, 48
 SHIFT_BAYS, SHIFT_SLOTS = 16, 12
-NEAREST_RANGE = 100
 
 
 @rule

@@ -20,7 +20,8 @@ from battlespace.games.dropdrive.ship import (
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.rule import rule
 
-BOTH_PASSED, REROLLER = 3, 4
+REROLLER = 4
+"""The last column of a battle is who passed, as bits, and this many times who rolls again."""
 
 
 @rule

@@ -13,7 +13,6 @@ from battlespace.games.dropdrive.ship import (
     install,
     mend_all,
     owns_specimen,
-    place_at,
     put_in_slot,
     ship_of,
     sound_upgrades,
@@ -349,14 +348,3 @@ def aim_drop(s: State, seat: int) -> None:
     """Drop what is in hand at the lattice point just chosen. [R-N2]"""
     row = fr.push(s, fr.DROP, seat, 1, (s.answer // 83 - 48) * 500)
     s.frames[row, fr.C] = (s.answer % 83 - 41) * 500
-
-
-@rule
-def slot_rank(s: State, seat: int, card: int) -> int:
-    """Return the rank of the slot that a specimen is in."""
-    rank = 0
-    while True:
-        where, number = place_at(s, seat, st.SLOTS, rank)
-        if where < 0 or (where == s.slot_card[card] and number == s.slot[card]):
-            return rank
-        rank += 1

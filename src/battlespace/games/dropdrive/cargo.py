@@ -19,7 +19,6 @@ from battlespace.games.dropdrive.shapes import (
     centre_y,
     cos_of,
     footprint,
-    is_ship,
     sin_of,
 )
 from battlespace.games.dropdrive.ship import seat_of, stow
@@ -262,9 +261,3 @@ def holds(s: State, ship: int, obj: int) -> bool:
         return s.zone[obj] == st.HOLD and s.holder[obj] == ship - st.PIRATE
     seat = seat_of(s, ship)
     return s.zone[obj] == st.CARGO and s.holder[obj] == seat and not s.damaged[s.bay_card[obj]]
-
-
-@rule
-def ship_free(s: State, obj: int) -> bool:
-    """Say whether a ship lies free in space."""
-    return is_ship(obj) and s.base[obj - st.SHIP] < 0

@@ -24,7 +24,6 @@ PROCEDURE = 80
     CHANNEL,
     BATTLE,
     DAMAGE,
-    NEAREST,
     STOW,
     REDROP,
     LANDING,
@@ -39,17 +38,15 @@ PROCEDURE = 80
     MINE_TEST,
     SCANNING,
     ARRIVAL,
-    AIMED,
     HUNT,
     PROWL,
     DOCKING,
     ENDING,
     SCORING,
-    TRACTION,
     MINED,
     FREEFALL,
     ROLLING,
-) = range(PROCEDURE, PROCEDURE + 37)
+) = range(PROCEDURE, PROCEDURE + 34)
 NONE = -1
 
 

@@ -1,6 +1,6 @@
 """The fast model of a drop, for search: rest places from a bank that the physics filled, turned and pushed apart.
 
-The bank, `content/bank.bin`, is made by `tools/dropdrive_bank.py`: int16 pairs in hundredths of a millimetre, for each
+The bank, `content/bank.bin`, is made by `bank.py`: int16 pairs in hundredths of a millimetre, for each
 setting (Big Bang, single re-drop, aimed drop) and kind of piece. [R-N5]
 """
 

@@ -50,12 +50,6 @@ def root_of(s: State, obj: int) -> int:
 
 
 @rule
-def attached(s: State, obj: int) -> bool:
-    """Say whether a ship shares a stack with anything."""
-    return s.base[obj - st.SHIP] >= 0 or stack_size(s, obj) > 0
-
-
-@rule
 def stack_size(s: State, root: int) -> int:
     """Count the ships attached to a base."""
     count = 0

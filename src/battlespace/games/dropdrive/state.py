@@ -137,9 +137,8 @@ PARAMETERS = 12
     SLAY_MARGIN,
     SLAY_CREDITS,
     RAM_DAMAGE,
-    SCRAP,
-) = range(12)
-"""Numbers of the anomalies in play; SCRAP and after are unused."""
+) = range(11)
+"""Numbers of the anomalies in play."""
 
 
 class State(Record):
