@@ -9,7 +9,6 @@ from battlespace.games.dropdrive import (
     heuristic,
     model,
     notation,
-    physics,
     position,
     reading,
     rules,
@@ -19,8 +18,16 @@ from battlespace.games.dropdrive.actions import ACTIONS
 from battlespace.games.dropdrive.ids import MODES
 from battlespace.games.dropdrive.pack import ANOMALY_IDS
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
+from battlespace.kernel.game import Drawn, Game, Heuristic, Notation, Rules, View
 from battlespace.kernel.option import Choice, File, Flag, Number
+
+
+def _physics(s: State, seed: int) -> Drawn:
+    """Draw a drop; the engine is loaded when the first piece falls, since searching and reading need none."""
+    from battlespace.games.dropdrive.physics import physics  # noqa: PLC0415
+
+    return physics(s, seed)
+
 
 _SETS = ("none", *ANOMALY_IDS, "+".join(ANOMALY_IDS))
 _LEVELS = ("none", "1", "2", "3", *(f"{a}{b}" for a in "123" for b in "123"))
@@ -66,5 +73,5 @@ GAME: Game[State] = Game(
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(heuristic.evaluate, heuristic.order),
     levels=heuristic.LEVELS,
-    physics=physics.physics,
+    physics=_physics,
 )
