@@ -182,7 +182,7 @@ def trace(
         digest.update(match.state.value())
         if match.turn == CHANCE:
             digest.update(repr(game.outcomes(match.state)).encode())
-            match.draw()
+            match.draw(fast=True)
         else:
             match.play(rng.choice(match.legal()))
     digest.update(f"{match.ply} {match.scores}".encode())

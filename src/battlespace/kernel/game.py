@@ -74,6 +74,12 @@ class Notation(Generic[S]):
     read_position: Callable[
         [str, int, Mapping[str, Value]], S
     ]  # (text, seats, options); what the text says holds
+    write_drawn: Callable[[S, tuple[int, ...]], str] | None = (
+        None  # a sampled outcome; by default `drop 12,-40`
+    )
+    read_drawn: Callable[[S, str], tuple[int, ...]] | None = (
+        None  # its vector, checked against the position
+    )
 
 
 @dataclass(frozen=True, slots=True)

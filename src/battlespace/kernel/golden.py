@@ -26,7 +26,7 @@ def playthrough(game: Game[Any], seed: int, seats: int) -> str:
         if whole:
             lines += [game.write(match.state)]
         if match.turn == CHANCE:
-            lines.append(f"draw {match.draw().move[:200]}")
+            lines.append(f"draw {match.draw(fast=True).move[:200]}")
         else:
             if whole:
                 moves = match.moves()
@@ -39,10 +39,12 @@ def playthrough(game: Game[Any], seed: int, seats: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def golden_path(game: Game[Any], seats: int) -> Path:
+    """Return where the golden game of that many seats is kept."""
+    return game.folder / "tests" / "playthroughs" / f"{seats}-seats.txt"
+
+
 def golden_files(game: Game[Any]) -> dict[Path, str]:
     """Return each golden file's path and what it must hold: one a number of seats."""
-    folder = game.folder / "tests" / "playthroughs"
     low, high = game.seats
-    return {
-        folder / f"{seats}-seats.txt": playthrough(game, 1, seats) for seats in range(low, high + 1)
-    }
+    return {golden_path(game, seats): playthrough(game, 1, seats) for seats in range(low, high + 1)}

@@ -164,8 +164,13 @@ class Match(Generic[S]):
         return Step(CHANCE, action, self.game.notation.write_move(self.state, action))
 
     def _sampled(self, move: int | str) -> Step:
-        """Return the step of a sampled outcome given as its word and its vector: `drop 12,-40`."""
-        text = str(move)
+        """Return the step of a sampled outcome given as text, by default its word and its vector: `drop 12,-40`."""
+        text, notation = str(move), self.game.notation
+        if notation.read_drawn is not None:
+            if notation.read_move(self.state, text) != self.game.sampled(self.state):
+                raise self._refused(move) or ChanceError(f"{shown(move)} cannot be drawn here")
+            found = Drawn(notation.read_drawn(self.state, text))
+            return Step(CHANCE, self.game.sampled(self.state), self._drawn_text(found), found)
         word, _, numbers = text.partition(" ")
         try:
             vector = tuple(int(part) for part in numbers.split(",")) if numbers else ()
@@ -178,8 +183,11 @@ class Match(Generic[S]):
             raise self._refused(move) or ChanceError(f"{shown(move)} cannot be drawn here")
         return Step(CHANCE, action, text, Drawn(vector))
 
-    def drawn(self, seed: int | None = None) -> Step:
-        """Return the step that the pending chance turn draws from the match's seed, or from another."""
+    def drawn(self, seed: int | None = None, fast: bool = False) -> Step:
+        """Return the step that the pending chance turn draws from the match's seed, or from another.
+
+        With `fast` a sampled turn is drawn as searches do it, which is the same on every machine.
+        """
         if self.turn != CHANCE:
             raise ChanceError(f"nothing to draw: it is {turn_name(self.turn)}")
         seed = self.seed if seed is None else seed
@@ -189,14 +197,21 @@ class Match(Generic[S]):
             return Step(CHANCE, action, self.game.notation.write_move(self.state, action))
         if self.game.physics is None:
             raise ChanceError(f"{self.game.slug} lists no outcome and has no physics")
-        found = self.game.physics(self.state, chance.drop_seed(seed, self.ply))
-        action = self.game.sampled(self.state)
-        word = self.game.notation.write_move(self.state, action)
-        return Step(CHANCE, action, f"{word} {','.join(map(str, found.vector))}", found)
+        draw = _fast_draw if fast else _physics_draw
+        found = draw(self.game, self.state, chance.drop_seed(seed, self.ply))
+        return Step(CHANCE, self.game.sampled(self.state), self._drawn_text(found), found)
 
-    def draw(self, seed: int | None = None) -> Step:
+    def _drawn_text(self, found: Drawn) -> str:
+        """Write a sampled outcome as the game does, or as its word and its vector."""
+        notation = self.game.notation
+        if notation.write_drawn is not None:
+            return notation.write_drawn(self.state, found.vector)
+        word = notation.write_move(self.state, self.game.sampled(self.state))
+        return f"{word} {','.join(map(str, found.vector))}"
+
+    def draw(self, seed: int | None = None, fast: bool = False) -> Step:
         """Draw the pending chance turn and play it."""
-        step = self.drawn(seed)
+        step = self.drawn(seed, fast)
         self.take(step)
         return step
 
@@ -269,6 +284,17 @@ def told(game: Game[S], before: S, step: Step, after: S) -> list[Event]:
     if step.action == LEFT:
         return [Event("event.left", (), {"seat": step.turn + 1})]
     return game.view.tell(before, step.action, after)
+
+
+def _physics_draw(game: Game[Any], s: Any, seed: int) -> Drawn:
+    assert game.physics is not None
+    return game.physics(s, seed)
+
+
+def _fast_draw(game: Game[Any], s: Any, seed: int) -> Drawn:
+    copy = s.copy()
+    game.rules.sample(copy, seed)
+    return Drawn(tuple(int(copy.drawn[i + 1]) for i in range(int(copy.drawn[0]))))
 
 
 def put_drawn(s: Any, vector: tuple[int, ...]) -> None:

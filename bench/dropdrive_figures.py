@@ -1,0 +1,75 @@
+"""Drop Drive in figures: drops by physics and by the fast model, contacts of a path, whole random games (CPU time)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from battlespace.games.dropdrive import GAME, bank, ids, model
+from battlespace.games.dropdrive.cargo import let_fall, sun_drop
+from battlespace.games.dropdrive.flight import add_link, begin_path, next_contact
+from battlespace.games.dropdrive.physics import physics
+from battlespace.kernel.drivers import playouts
+from battlespace.kernel.rule import rule
+
+
+@rule
+def many_samples(s: Any, count: int) -> None:
+    """Sample a drop again and again."""
+    for seed in range(count):
+        model.sample(s, seed)
+
+
+@rule
+def many_contacts(s: Any, count: int) -> int:
+    """Look for the next contact again and again."""
+    total = 0
+    for _ in range(count):
+        obj, _where = next_contact(s, 0)
+        total += obj
+    return total
+
+
+def seconds(work: Callable[[], object], times: int) -> float:
+    """Return the CPU time of one run, the first one not counted."""
+    work()
+    begin = time.process_time()
+    for _ in range(times):
+        work()
+    return (time.process_time() - begin) / times
+
+
+def main() -> None:
+    """Print the table."""
+    laid = bank.banged(1)
+    single = laid.copy()
+    let_fall(single, ids.OBJECT_OF["a01"])
+    sun_drop(single, 0)
+    real = seconds(lambda: physics(single, 3), 10)
+    fast = seconds(lambda: many_samples(single, 100_000), 3) / 100_000
+    flown = GAME.new(2)
+    flown.take(laid)
+    flown.captain[0], flown.captain[1] = 98, 99
+    begin_path(flown, ids.OBJECT_OF["ship-blue"], 8)
+    flown.from_x, flown.from_y = -15000, -9000
+    for _ in range(8):
+        add_link(flown, 0)
+    path = seconds(lambda: many_contacts(flown, 1000), 3) / 1000
+    start = GAME.new(3)
+    game = seconds(lambda: playouts(GAME, start, 20, seed=4), 2) / 20
+    rows = [
+        ("Big Bang, physics", f"{seconds(lambda: bank.banged(2), 3):.3f} s", "0.3 s"),
+        ("single drop, physics", f"{real:.3f} s", "0.06 s"),
+        ("single drop, fast model", f"{1 / fast:,.0f} /s", "500,000 /s"),
+        ("fast model against physics", f"{real / fast:,.0f} times", "1,000 times"),
+        ("next contact of 8 links", f"{1e6 * path:.1f} us", "50 us"),
+        ("whole random game", f"{1000 * game:.1f} ms", "50 ms"),
+        ("state", f"{GAME.state.dtype.itemsize:,} bytes", "12,288 bytes"),
+    ]
+    for name, found, wanted in rows:
+        print(f"{name:28} {found:>16}   wanted {wanted}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,239 @@
+"""Why a move is refused: the clause, the pieces, and a sentence about this very case."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from battlespace.games.dropdrive import actions as ac
+from battlespace.games.dropdrive import cards as cd
+from battlespace.games.dropdrive import frames as fr
+from battlespace.games.dropdrive import ids
+from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.flight import in_stack
+from battlespace.games.dropdrive.landing import row_of
+from battlespace.games.dropdrive.notation import read_move, write_move
+from battlespace.games.dropdrive.pack import COLOUR_IDS, PLANET_IDS
+from battlespace.games.dropdrive.path import bend, free_of_sun, free_of_walls, link_start
+from battlespace.games.dropdrive.rules import legal, turn
+from battlespace.games.dropdrive.shapes import cos_of, sin_of
+from battlespace.games.dropdrive.ship import has_derelict, usable
+from battlespace.games.dropdrive.state import State
+from battlespace.kernel.record import room
+from battlespace.kernel.words import Reason, Words
+
+CLAUSES = {
+    1: "DD-4.7",
+    2: "DD-4.12",
+    3: "DD-4.12",
+    4: "DD-4.13",
+    5: "DD-15.4",
+    7: "DD-4.17",
+    8: "DD-6.3",
+    10: "DD-7.2",
+    11: "DD-8.3",
+    12: "DD-12.4",
+    13: "DD-9.1",
+    14: "DD-9.3",
+    15: "DD-10.4",
+    16: "DD-10.16",
+    17: "DD-11.2",
+    18: "DD-24.2",
+    19: "DD-10.14",
+    20: "DD-12.6",
+    21: "DD-12.2",
+    22: "DD-12.2",
+    23: "DD-12.2",
+    24: "DD-12.3",
+    25: "DD-12.4",
+    26: "DD-13.2",
+    27: "DD-13.5",
+    28: "DD-13.5",
+    29: "DD-13.5",
+    30: "DD-14.2",
+    31: "DD-14.3",
+    32: "DD-14.3",
+    33: "DD-16.2",
+    34: "DD-24.2",
+    cd.HANDIN: "DD-20.4.3",
+    36: "DD-14.5",
+    37: "DD-14.6",
+    38: "DD-14.6",
+    39: "DD-14.6",
+    40: "DD-24.1",
+    50: "DD-19.3",
+    51: "DD-5.6",
+    52: "DD-20.3.2",
+    53: "DD-20.3.3",
+    cd.AIMING: "DD-9.4",
+    55: "DD-20.5.3",
+    56: "DD-20.6.4",
+    cd.SELLAS: "DD-16.2",
+    cd.PAY: "DD-14.5",
+    cd.REPAIR_ONE: "DD-13.9",
+    61: "DD-18.6",
+    62: "DD-3.7",
+}
+"""The clause of each decision: what it asks for."""
+
+BELONGS = (
+    (ac.ACCEPT, ac.FRONT, (1,)),
+    (ac.FRONT, ac.BACK, (2,)),
+    (ac.BACK, ac.DISCARD, (3,)),
+    (ac.DISCARD, ac.TOSS, (4,)),
+    (ac.TOSS, ac.REPAIR, (5,)),
+    (ac.REPAIR, ac.FLIP, (10, cd.REPAIR_ONE)),
+    (ac.FLIP, ac.DELIVER, (27,)),
+    (ac.DELIVER, ac.HOLD, (30,)),
+    (ac.HOLD, ac.ITEM, (32, 38, 40)),
+    (ac.ITEM, ac.TAKE, (39,)),
+    (ac.TAKE, ac.TARGET, (8,)),
+    (ac.TARGET, ac.PICK, (11,)),
+    (ac.PICK, ac.LOSE, (12, 24, 25, 28, 56)),
+    (ac.LOSE, ac.FEED, (17, 29)),
+    (ac.FEED, ac.PAY, (55,)),
+    (ac.PAY, ac.MEET, (cd.PAY,)),
+    (ac.MEET, ac.REDROP, (19,)),
+    (ac.REDROP, ac.DRIVE, (50,)),
+    (ac.DRIVE, ac.NEAR, (13,)),
+    (ac.NEAR, ac.STAY, (14,)),
+    (ac.STAY, ac.HALT, (15, 53)),
+    (ac.HALT, ac.TRACTOR, (16,)),
+    (ac.TRACTOR, ac.CLOAK, (18,)),
+    (ac.CLOAK, ac.WORMHOLE, (20,)),
+    (ac.WORMHOLE, ac.HAIL, (52,)),
+    (ac.HAIL, ac.KEEP, (21, 22, 23)),
+    (ac.KEEP, ac.IDENTIFY, (26,)),
+    (ac.IDENTIFY, ac.HANDIN, (31,)),
+    (ac.HANDIN, ac.SELL, (cd.HANDIN,)),
+    (ac.SELL, ac.SELLAS, (33,)),
+    (ac.SELLAS, ac.BONUS, (cd.SELLAS,)),
+    (ac.BONUS, ac.FACILITY, (34,)),
+    (ac.FACILITY, ac.EXPLORE, (36,)),
+    (ac.EXPLORE, ac.SHIFT, (37,)),
+    (ac.SHIFT, ac.AIM, (61, 62)),
+    (ac.AIM, ac.START, (7, cd.AIMING, 51)),
+)
+"""Which decisions a block of actions answers."""
+
+
+def explain(s: State, move: str) -> list[Reason]:
+    """Return the reasons against a well-formed move; none when it is legal."""
+    action = read_move(s, move)
+    out = room(6000, np.int32)
+    count = legal(s, out)
+    if action is not None and action in out[:count].tolist():
+        return []
+    if turn(s) < 0:
+        return [Reason("DD-7.1", (), Words("why.not_asked"))]
+    kind = s.frames[s.depth - 1, fr.KIND]
+    clause = CLAUSES[kind]
+    asked = Words(
+        "why.asked", {"step": ids.step_name(kind)[:4], "move": write_move(s, int(out[0]))}
+    )
+    if action is None:
+        return _numberless(s, move, kind) or [Reason(clause, (), asked)]
+    if kind not in _answers(action):
+        return [Reason(clause, (), asked)]
+    return _refusal(s, kind, action) or [Reason(clause, _targets(s, action), Words("why.not_here"))]
+
+
+def _answers(action: int) -> tuple[int, ...]:
+    for first, end, kinds in BELONGS:
+        if first <= action < end:
+            return kinds
+    return (30, 38, 55, cd.SELLAS, cd.PAY, 61, 62) if action == ac.DONE else ()
+
+
+def _numberless(s: State, move: str, kind: int) -> list[Reason]:
+    """A number or a name that no action has."""
+    word = move.partition(":")[0]
+    if word in ("link", "fly", "go") and kind in (15, 16, 53):
+        return [Reason("DD-10.4", (), Words("why.out_of_range"))]
+    return []
+
+
+def _targets(s: State, action: int) -> tuple[str, ...]:
+    text = write_move(s, action)
+    name = text.rpartition(":")[2]
+    return (f"object:{name}",) if name in ids.OBJECT_OF else ()
+
+
+def _refusal(s: State, kind: int, action: int) -> list[Reason]:
+    """Say what is wrong with an answer to the decision that is open."""
+    if kind in (15, 53):
+        return _flight_refusal(s, action)
+    if kind == 13:
+        return _drive_refusal(s, action)
+    if kind in (7, cd.AIMING, 51):
+        return [Reason("DD-9.4" if kind == cd.AIMING else CLAUSES[kind], (), Words("why.aim"))]
+    if kind == 30:
+        card = ac.PASSENGERS + action - ac.DELIVER
+        planet = s.frames[s.depth - 1, fr.A]
+        words = Words(
+            "why.passenger", {"card": ids.card_ids(s)[card], "planet": PLANET_IDS[planet]}
+        )
+        return [Reason("DD-14.2", (f"planet:{PLANET_IDS[planet]}",), words)]
+    if kind == 33 and ac.SELL <= action < ac.SELLAS:
+        return _sale_refusal(s, action)
+    if kind in (17, 29) and ac.LOSE <= action < ac.FEED:
+        return _cargo_refusal(s, ac.cargo_of(action - ac.LOSE))
+    if kind == 16 and action >= ac.GO:
+        return [Reason("DD-10.16", (), Words("why.beyond_stop"))]
+    return []
+
+
+def _flight_refusal(s: State, action: int) -> list[Reason]:
+    if action == ac.STAY:
+        return [Reason("DD-10.6", (), Words("why.stay"))]
+    if action >= ac.FLY:
+        clause, key = ("DD-10.18", "why.stack") if s.links else ("DD-10.4", "why.no_link")
+        return [Reason(clause, (), Words(key))]
+    heading = action - ac.LINK
+    reasons: list[Reason] = []
+    if s.links >= s.reach:
+        reasons.append(Reason("DD-10.3", (), Words("why.length", {"links": s.reach})))
+    if bend(s, heading) > 90:
+        words = Words("why.bend", {"degrees": bend(s, heading)})
+        reasons.append(Reason("DD-10.2", (f"link:{s.links}",), words))
+    x, y = link_start(s, heading)
+    cos, sin = cos_of(heading), sin_of(heading)
+    if not free_of_sun(x, y, cos, sin):
+        reasons.append(Reason("DD-10.5", ("sun",), Words("why.sun", {"link": s.links + 1})))
+    if not free_of_walls(x, y, cos, sin):
+        reasons.append(Reason("DD-10.5", ("wall",), Words("why.wall", {"link": s.links + 1})))
+    if not reasons and in_stack(s):
+        reasons.append(Reason("DD-10.18", (), Words("why.stack")))
+    return reasons
+
+
+def _drive_refusal(s: State, action: int) -> list[Reason]:
+    if action == ac.DRIVE + 1:
+        return [Reason("DD-9.1", (), Words("why.fuel"))]
+    return [Reason("DD-9.1", (), Words("why.free_drive"))]
+
+
+def _sale_refusal(s: State, action: int) -> list[Reason]:
+    colour, count = divmod(action - ac.SELL, 7)
+    f = s.depth - 1
+    planet = s.frames[f - 1, fr.A]
+    values = {"colour": Words(f"colour.{COLOUR_IDS[colour]}"), "planet": PLANET_IDS[planet]}
+    if row_of(s, planet, colour) < 0:
+        return [
+            Reason("DD-16.1", (f"planet:{PLANET_IDS[planet]}",), Words("why.not_bought", values))
+        ]
+    if s.frames[f, fr.A] != colour:
+        asked = {"colour": Words(f"colour.{COLOUR_IDS[s.frames[f, fr.A]]}")}
+        return [Reason("DD-16.2", (), Words("why.other_colour", asked))]
+    return [Reason("DD-16.2", (), Words("why.so_many", {"count": count}))]
+
+
+def _cargo_refusal(s: State, obj: int) -> list[Reason]:
+    seat = s.frames[s.depth - 1, fr.SEAT]
+    target = (f"object:{ids.OBJECT_IDS[obj]}",)
+    if s.zone[obj] != st.CARGO or s.holder[obj] != seat:
+        return [Reason("DD-11.2", target, Words("why.not_aboard", {"object": ids.OBJECT_IDS[obj]}))]
+    if not usable(s, obj, seat):
+        return [Reason("DD-3.6", target, Words("why.frozen", {"object": ids.OBJECT_IDS[obj]}))]
+    if has_derelict(s, seat):
+        return [Reason("DD-20.4.2", target, Words("why.heavy"))]
+    return [Reason("DD-11.1", target, Words("why.bay"))]

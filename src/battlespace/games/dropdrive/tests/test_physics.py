@@ -1,0 +1,233 @@
+"""Drops: the physics, its ranges, and the fast model beside it."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from battlespace.games.dropdrive import GAME, ids, model, shapes, tumble
+from battlespace.games.dropdrive import frames as fr
+from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.cargo import let_fall, sun_drop
+from battlespace.games.dropdrive.geometry import gap, overlap, wall_distance
+from battlespace.games.dropdrive.physics import aimed_falls, physics, stored, sun_falls
+from battlespace.kernel.match import Match, put_drawn
+
+BANGS, SINGLES = 30, 200
+
+
+def before_bang() -> Any:
+    match = Match(GAME, 1, 2)
+    for move in ("start:0", "side:pink:home", "side:green:home"):
+        match.play(move)
+    return match.state
+
+
+def rows(vector: tuple[int, ...]) -> Any:
+    return np.array(vector).reshape(-1, 8)
+
+
+@cache
+def bangs() -> list[Any]:
+    s = before_bang()
+    return [rows(physics(s, seed).vector) for seed in range(BANGS)]
+
+
+@cache
+def after_bang(which: int = 0) -> Any:
+    s = before_bang()
+    put_drawn(s, tuple(bangs()[which].ravel().tolist()))
+    GAME.rules.apply(s, GAME.sampled(s))
+    while s.depth:
+        fr.pop(s)
+    return s
+
+
+def single(name: str, which: int = 0) -> Any:
+    s = after_bang(which).copy()
+    let_fall(s, ids.OBJECT_OF[name])
+    sun_drop(s, 0)
+    return s
+
+
+@cache
+def singles() -> list[Any]:
+    s = single("a01")
+    return [rows(physics(s, seed).vector) for seed in range(SINGLES)]
+
+
+def radii(poses: Any) -> Any:
+    return np.hypot(poses[:, 1], poses[:, 2]) / 100
+
+
+@pytest.mark.proves("DD-2.15", "DD-2.7", "DD-2.3", "DD-2.5", "DD-5.4", "DD-2.1")
+def test_big_bangs_spread_as_measured() -> None:
+    low, middle, high = np.mean(
+        [np.quantile(radii(poses), [0.1, 0.5, 0.9]) for poses in bangs()], axis=0
+    )
+    assert 70 <= low <= 105
+    assert 115 <= middle <= 165
+    assert 185 <= high <= 225
+    inner = np.mean([np.mean(radii(poses) < 68) for poses in bangs()])
+    walls = np.mean(
+        [
+            np.mean([wall_distance(x / 100, y / 100) < 25 for _, x, y, *_ in poses])
+            for poses in bangs()
+        ]
+    )
+    assert inner <= 0.12
+    assert 0.04 <= walls <= 0.30
+    sectors = [
+        np.bincount(
+            (np.degrees(np.arctan2(p[:, 2], p[:, 1])) % 360 // 60).astype(int), minlength=6
+        ).min()
+        for p in bangs()
+    ]
+    assert 3 <= np.mean(sectors) <= 8
+    assert all(len(poses) == 51 for poses in bangs())
+
+
+@pytest.mark.proves("DD-2.15", "DD-5.1", "DD-5.3")
+def test_single_drops_spread_as_measured() -> None:
+    fallen = np.array([poses[poses[:, 0] == ids.OBJECT_OF["a01"]][0] for poses in singles()])
+    low, middle, high = np.quantile(radii(fallen), [0.1, 0.5, 0.9])
+    assert 50 <= low <= 80
+    assert 85 <= middle <= 140
+    assert 140 <= high <= 215
+    s = after_bang()
+    moved = []
+    for poses in singles():
+        others = [row for row in poses if row[0] != ids.OBJECT_OF["a01"]]
+        ways = [
+            np.hypot(row[1] - s.pose[int(row[0]), 0], row[2] - s.pose[int(row[0]), 1])
+            for row in others
+        ]
+        moved.append(sum(way > 200 for way in ways))
+    assert 0.3 <= np.mean(moved) <= 3
+
+
+@pytest.mark.proves("DD-2.15", "DD-5.5")
+def test_aimed_ships_land_near_their_aim(table: Any) -> None:
+    s = table().s
+    kinds = {ids.OBJECT_OF["ship-pink"]: shapes.SHIP}
+    found = []
+    for seed in range(60):
+        falls = aimed_falls(
+            [ids.OBJECT_OF["ship-pink"]], (0.0, -120.0), np.random.default_rng(seed)
+        )
+        x, y = tumble.tumble(kinds, {}, falls, False).rest[ids.OBJECT_OF["ship-pink"]][:2]
+        found.append(np.hypot(x, y + 120))
+    low, middle, high = np.quantile(found, [0.1, 0.5, 0.9])
+    assert 4 <= low <= 20
+    assert 10 <= middle <= 35
+    assert 25 <= high <= 70
+    assert s.seats == 3
+
+
+@pytest.mark.proves("DD-5.8", "DD-2.10", "DD-2.9")
+def test_every_piece_rests_within_the_walls_off_the_sun_and_planets_lie_flat() -> None:
+    for poses in bangs():
+        for obj, x, y, z, *_ in poses:
+            assert wall_distance(x / 100, y / 100) >= 0
+            assert np.hypot(x, y) >= 3900
+            assert z > 0
+            assert obj >= st.PLANETS or z < 3000
+
+
+@pytest.mark.proves("DD-2.6", "DD-2.8")
+def test_no_two_pieces_overlap_at_rest() -> None:
+    s = after_bang()
+    one, two = np.zeros((32, 2)).view(type(s.one)), np.zeros((32, 2)).view(type(s.one))
+    low = [o for o in range(st.SHIP) if s.pose[o, 2] < 700]
+    for a in low:
+        for b in (o for o in low if o > a):
+            na, nb = shapes.footprint(s, a, one), shapes.footprint(s, b, two)
+            if overlap(one, na, two, nb):
+                shrunk = one.copy()
+                centre = shrunk[:na].mean(axis=0)
+                shrunk[:na] = centre + (np.asarray(shrunk[:na]) - centre) * 0.72
+                assert gap(shrunk, na, two, nb) > 0, (ids.OBJECT_IDS[a], ids.OBJECT_IDS[b])
+
+
+@pytest.mark.proves("DD-5.2", "DD-2.13")
+def test_pieces_are_released_with_their_lowest_point_at_the_drop_height() -> None:
+    falls = sun_falls([0, 5, 35], np.random.default_rng(1))
+    for fall in falls:
+        s = before_bang()
+        s.pose[fall.body] = [round(v * 100) for v in fall.pose[:3]] + [
+            round(v * 10000) for v in fall.pose[3:]
+        ]
+        assert abs(shapes.lowest(s, fall.body) - 101.6) < 0.1
+    assert [fall.step for fall in falls] == [0, 10, 20]
+
+
+@pytest.mark.proves("DD-2.14")
+def test_a_drop_repeats_exactly() -> None:
+    s = single("f1")
+    assert physics(s, 7) == physics(s, 7)
+    assert physics(s, 7).vector != physics(s, 8).vector
+
+
+def test_the_motion_is_packed_small() -> None:
+    found = physics(single("s1"), 3)
+    assert 0 < len(found.motion) < 4000
+    assert zlib.decompress(base64.b64decode(found.motion))
+
+
+@pytest.mark.proves("DD-2.12")
+def test_ships_on_a_bumped_planet_go_with_it(table: Any, drop: Any) -> None:
+    laid = table().put("a01", 0, -100).land("ship-pink", "pink").land("ship-green", "pink")
+    let_fall(laid.s, ids.OBJECT_OF["s1"])
+    sun_drop(laid.s, 0)
+    match = laid.match()
+    match.play(drop(match, pink=(156, 110)))
+    s = match.state
+    assert [s.base[0], s.base[1]] == [0, 0]
+    assert [s.pose[ids.OBJECT_OF[n], 0] for n in ("ship-pink", "ship-green")] == [15600, 15600]
+
+
+def test_the_model_stays_on_the_table_and_writes_what_fell() -> None:
+    s = before_bang()
+    for seed in range(20):
+        model.sample(s, seed)
+        found = rows(tuple(s.drawn[1 : s.drawn[0] + 1].tolist()))
+        assert found[:, 0].tolist() == list(range(st.SHIP))
+        assert all(wall_distance(x / 100, y / 100) >= 0 for _, x, y, *_ in found)
+        assert radii(found).min() >= 38
+
+
+def ks(one: Any, two: Any) -> float:
+    """The largest gap between two samples' distributions."""
+    points = np.sort(np.concatenate([one, two]))
+    return float(
+        np.abs(
+            np.searchsorted(np.sort(one), points, "right") / len(one)
+            - np.searchsorted(np.sort(two), points, "right") / len(two)
+        ).max()
+    )
+
+
+def test_the_model_spreads_like_the_physics() -> None:
+    """Drops on eight tables, the same for both: a single table has gaps of its own."""
+    obj, tables = ids.OBJECT_OF["a01"], [single("a01", which) for which in range(8)]
+    real = [rows(physics(tables[seed % 8], seed).vector) for seed in range(SINGLES)]
+    found: list[Any] = []
+    for seed in range(2000):
+        s = tables[seed % 8]
+        model.sample(s, seed)
+        found.append(rows(tuple(s.drawn[1 : s.drawn[0] + 1].tolist())))
+
+    def landed(drops: list[Any]) -> Any:
+        return radii(np.array([poses[poses[:, 0] == obj][0] for poses in drops]))
+
+    assert ks(landed(real), landed(found)) < 0.14
+
+
+def test_stored_poses_have_unit_quaternions() -> None:
+    s = after_bang()
+    assert abs(float(np.linalg.norm(stored(s, 7)[3:])) - 1) < 1e-9
