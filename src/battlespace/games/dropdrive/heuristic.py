@@ -15,7 +15,13 @@ from battlespace.games.dropdrive.state import State
 from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
-LEVELS = (Level("novice", "uniform"), Level("easy", "greedy"))
+LEVELS = (
+    Level("novice", "uniform"),
+    Level("easy", "greedy"),
+    Level("medium", "mcts", {"simulations": 60}),
+    Level("hard", "mcts", {"simulations": 240}),
+    Level("expert", "mcts", {"simulations": 1000, "threads": 2}),
+)
 SPREAD = 12.0
 """A lead of so many credits doubles the odds."""
 
