@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from battlespace.cli.engine import answered
 from battlespace.cli.session import Session
 
 NEW = {"do": "new", "game": "_template", "seats": 2, "options": {"length": 8}, "seed": 7}
@@ -147,6 +148,12 @@ def test_a_wrong_request_has_a_code_and_the_game_goes_on(request_: Any, code: st
     assert here["moves"] == ["drone:1"]
 
 
+def test_no_depth_of_nesting_is_too_much() -> None:
+    head, tail = json.dumps(NEW | {"options": {"length": "?"}}).split('"?"')
+    found = {last(head + "[" * n + "]" * n + tail)["code"] for n in range(600, 1200, 3)}
+    assert found == {"option", "malformed"}
+
+
 def test_undo_at_the_start_and_a_verb_without_a_game_are_refused() -> None:
     assert last(NEW, {"do": "undo"})["code"] == "undo"
     assert last({"do": "legal"})["code"] == "no-game"
@@ -154,7 +161,7 @@ def test_undo_at_the_start_and_a_verb_without_a_game_are_refused() -> None:
 
 
 def test_the_command_answers_line_by_line_and_ends_with_its_input() -> None:
-    lines = '{"do":"games"}\n\nnonsense\n\xff\n{"do":"score"}\n'
+    lines = '{"do":"games"}\n\nnonsense\n\xff\n{"do":"score"}'
     done = subprocess.run(
         [sys.executable, "-m", "battlespace", "engine"],
         input=lines.encode("latin-1"),
@@ -162,5 +169,19 @@ def test_the_command_answers_line_by_line_and_ends_with_its_input() -> None:
         check=True,
     )
     answers = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [answer["ok"] for answer in answers] == [True, False, False, False]
+    assert [answer["ok"] for answer in answers] == [True, False, False, False, False]
+    assert [answer.get("code") for answer in answers[1:]] == ["malformed"] * 3 + ["no-game"]
     assert done.stderr == b""
+
+
+def test_a_fault_of_ours_does_not_end_the_engine(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    session = Session()
+    answered(session, json.dumps(NEW))
+    with monkeypatch.context() as broken:
+        broken.setattr("battlespace.cli.session.perft", lambda *_: 1 // 0)
+        found = answered(session, '{"do":"perft","depth":1}')
+    assert (found["ok"], found["code"]) == (False, "internal")
+    assert "ZeroDivisionError" in capfd.readouterr().err
+    assert answered(session, '{"do":"perft","depth":1}')["leaves"] == 3

@@ -5,7 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import traceback
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from battlespace.cli.session import Session
 
 SUMMARY = "speak the engine protocol on standard input and output"
 DETAILS = """\
@@ -25,13 +30,23 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     """Add nothing."""
 
 
+def answered(session: Session, line: str) -> dict[str, Any]:
+    """Answer a line; a fault of ours is told on standard error, and the engine lives on."""
+    try:
+        return session.answer(line)
+    except Exception:  # noqa: BLE001  no input may end the engine
+        traceback.print_exc()
+        message = "a fault of the engine: standard error says more"
+        return {"ok": False, "code": "internal", "message": message, "why": []}
+
+
 def run(args: argparse.Namespace) -> int:
-    """Answer until the input ends."""
+    """Answer until the input ends, in UTF-8 whatever the terminal speaks; half a character becomes its JSON escape."""
     from battlespace.cli.session import Session
 
     session = Session()
     for raw in sys.stdin.buffer:
-        line = raw.decode("utf-8", "replace")
-        if line.strip():
-            print(json.dumps(session.answer(line), ensure_ascii=False), flush=True)
+        answer = json.dumps(answered(session, raw.decode("utf-8", "replace")), ensure_ascii=False)
+        sys.stdout.buffer.write(answer.encode("utf-8", "backslashreplace") + b"\n")
+        sys.stdout.buffer.flush()
     return 0

@@ -13,8 +13,11 @@ SHOWN = 80
 
 
 def shown(text: object) -> str:
-    """Quote what was given, cut to a readable length."""
-    quoted = repr(text)
+    """Quote what was given, cut to a readable length; what is nested too deeply to be quoted is only named."""
+    try:
+        quoted = repr(text)
+    except RecursionError:
+        return f"a deeply nested {type(text).__name__}"
     return quoted if len(quoted) <= SHOWN else f"{quoted[:SHOWN]}... ({len(str(text))} characters)"
 
 
