@@ -41,12 +41,12 @@ from battlespace.kernel.errors import NotationError
 FACES = "x12345"
 CAMP_LETTERS = "DG"
 
-CARD, LANE = r"([x\d])", r"(\d)"
+CARD, LANE = r"([x0-9])", r"([0-9])"
 FORMS = {
-    "play": re.compile(rf"P(\d)@{LANE}"),
+    "play": re.compile(rf"P([0-9])@{LANE}"),
     "target": re.compile(rf"(FL|DE|RE|SA):{CARD}@{LANE}"),
     "move": re.compile(rf"(MO|ME):{CARD}@{LANE}>{LANE}"),
-    "batch": re.compile(rf"(BO|BE):([x\d]{{1,40}})@{LANE}>{LANE}"),
+    "batch": re.compile(rf"(BO|BE):([x0-9]{{1,40}})@{LANE}>{LANE}"),
     "swap": re.compile(rf"(SO|SE):{CARD}@{LANE}={CARD}@{LANE}"),
     "next": re.compile(rf"!{LANE}"),
     "order": re.compile(rf"~{LANE}"),

@@ -6,13 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from battlespace.games.goelands.combos import advance, owed_on
-from battlespace.games.goelands.control import held, unsettled
+from battlespace.games.goelands.control import held, order_open, unsettled
 from battlespace.games.goelands.notation import CAMP_LETTERS, FACES
 from battlespace.games.goelands.round import begin_round, hand_size
-from battlespace.games.goelands.rules import apply, chance, new
+from battlespace.games.goelands.rules import apply, new
 from battlespace.games.goelands.state import (
     CAMPS,
     CLASSES,
@@ -29,24 +27,25 @@ from battlespace.games.goelands.state import (
     MATCH_OVER,
     MAX_CAP,
     MAX_READ,
+    MOST_OWED,
+    MOST_POOLED,
     PLAY,
     POWER,
     SETTLE,
     SETUP_START,
     SETUP_TOKENS,
-    TOKENS,
     State,
 )
 from battlespace.kernel.errors import NotationError, PositionError
-from battlespace.kernel.record import room
 
 _LANE = re.compile(rf"({'|'.join(CODES)})([dg])(!?)\(([x1-5]*)\|([x1-5]*)\)")
+_MATCH = r"(?: m(?P<wd>[0-9])-(?P<wg>[0-9]))?"
 _POSITION = re.compile(
     r"(?P<lanes>\S+) (?P<d>-|[1-5]+) (?P<g>-|[1-5]+) (?P<active>[DG]) (?P<status>[nf])"
-    r"(?: \[(?P<frames>[^\]]*)\] (?P<powers>\d{1,3}))?(?: m(?P<wd>\d)-(?P<wg>\d))?"
+    rf"(?: \[(?P<frames>[^\]]*)\] (?P<powers>[0-9]{{1,4}}))?{_MATCH}"
 )
 _SETUP = re.compile(
-    rf"new(?: start:(?P<start>[DG]))?(?P<tokens>(?: token:(?:{'|'.join(CODES)}))*)(?: m(?P<wd>\d)-(?P<wg>\d))?"
+    rf"new(?: start:(?P<start>[DG]))?(?P<tokens>(?: token:(?:{'|'.join(CODES)}))*){_MATCH}"
 )
 _FRAME = re.compile(rf"(PLAY)|(LOCK)|P:({'|'.join(CODES)})|G:([1-7]*)|S:([1-7]*)")
 EXPECTED = (
@@ -109,7 +108,9 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
         for level in range(CLASSES):
             s.hand[camp, level] = min(cards.count(FACES[level]), 127)
         if list(cards) != sorted(cards):
-            raise NotationError(text, f"a hand lists its cards in ascending order, found {cards}")
+            raise NotationError(
+                text, f"a hand lists its cards in ascending order, found {cards[:40]}"
+            )
     if over and found["frames"] is not None:
         raise PositionError(text, "the match is over, yet a turn goes on")
     if not over:
@@ -130,7 +131,7 @@ def _read_wins(s: State, text: str, found: re.Match[str]) -> None:
 
 
 def _read_setup(s: State, text: str, found: re.Match[str]) -> State:
-    """Read a set-up by drawing it again. [GOE-2.2, GOE-2.4]"""
+    """Read a set-up by drawing it again; tokens that the options leave out hold all the same. [GOE-2.2, GOE-2.4]"""
     _read_wins(s, text, found)
     if max(s.wins[0], s.wins[1]) >= s.need:
         raise PositionError(text, "the match is over: no round is set up")
@@ -141,12 +142,11 @@ def _read_setup(s: State, text: str, found: re.Match[str]) -> State:
             )
         return s
     begin_round(s, CAMP_LETTERS.index(found["start"]))
-    out, weights = room(TOKENS, np.int32), room(TOKENS, np.int64)
-    for word in found["tokens"].split():
-        action = DRAWS + CODES.index(word.removeprefix("token:"))
-        if s.phase != SETUP_TOKENS or action not in out[: chance(s, out, weights)].tolist():
-            raise PositionError(text, f"{word} cannot be drawn there")
-        apply(s, action)
+    words = found["tokens"].split()
+    if len(set(words)) < len(words):
+        raise PositionError(text, "a token is drawn twice [GOE-1.3]")
+    for word in words[:LANES]:
+        apply(s, DRAWS + CODES.index(word.removeprefix("token:")))
     if s.phase != SETUP_TOKENS:
         raise PositionError(text, "all seven tokens are drawn: write the lanes")
     s.logged = 0
@@ -171,7 +171,8 @@ def _read_lanes(s: State, text: str, lanes: list[str]) -> None:
         for camp, cards in enumerate(sides):
             if list(cards) != sorted(cards, key=FACES.index):
                 raise NotationError(
-                    text, f"lane {lane + 1} lists its cards in the order {FACES}, found {cards}"
+                    text,
+                    f"lane {lane + 1} lists its cards in the order {FACES}, found {cards[:40]}",
                 )
             if len(cards) > 2 * sum(int(n) for n in DECK):
                 raise PositionError(
@@ -206,8 +207,8 @@ def _read_frame(s: State, text: str, found: re.Match[str]) -> None:
     data = CODES.index(code) if code else 0
     for lane in range(LANES):
         here = (group or "").count(str(lane + 1))
-        if here > 7:
-            raise PositionError(text, f"lane {lane + 1} is owed more than 7 times by one group")
+        if here + s.owed[lane] > (MOST_POOLED if s.pool else MOST_OWED):
+            raise PositionError(text, f"lane {lane + 1} is owed too many powers at once")
         if s.pool:
             s.owed[lane] += here
         else:
@@ -238,6 +239,8 @@ def _check(s: State, text: str) -> None:
         if broken:
             raise PositionError(text, why)
     if s.phase == MATCH_OVER:
+        if unsettled(s):
+            raise PositionError(text, "an outpost must flip, so the round is not over [GOE-4.7]")
         return
     if max(held(s, 0), held(s, 1)) == LANES:
         raise PositionError(
@@ -253,7 +256,7 @@ def _check_stack(s: State, text: str) -> None:
         raise PositionError(
             text, f"{CAMP_LETTERS[s.active]} is to play a card and has none [GOE-10.5]"
         )
-    if top != SETTLE and unsettled(s):
+    if unsettled(s) and not (top == SETTLE and order_open(s)):
         raise PositionError(text, "an outpost must flip before anything else [GOE-4.9]")
     kinds = [s.stack[frame] >> KIND_SHIFT for frame in range(s.depth)]
     if LOCK in kinds and (s.depth > 1 or s.final or s.powers):

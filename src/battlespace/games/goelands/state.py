@@ -71,14 +71,16 @@ MAX_ROUNDS_TO_WIN = 5
 MAX_STACK = 300
 """A group waits behind another only when EQ is conquered anew, so at most every second settling of a turn leaves one:
 with the usual cap of 40, 11 cards make 226 groups. A larger cap that fills the stack counts as reached there."""
-MAX_READ = 200
-"""Frames that a position text may have: the turn needs room to go on."""
+MAX_READ = MAX_STACK - 3
+"""Frames that a position text may have: as many as play can leave, and the turn has room to go on."""
 
 PLAY, SETTLE, GROUP, POWER, LOCK = 1, 2, 3, 4, 5
 """What a frame of the stack is; its lower bits hold lanes for SETTLE and GROUP, a token for POWER. [GOE-6.1]"""
 KIND_SHIFT = 21
 COUNT_BITS = 3
-"""A group counts each lane with three bits: the same lane can be owed more than once."""
+MOST_OWED, MOST_POOLED = 7, 20_000
+"""A group counts each lane with three bits: a text may owe the same lane more than once. The pool counts higher:
+11 cards with the largest cap add no more than 11,011 to it."""
 
 SETUP_START, SETUP_TOKENS, IN_ROUND, MATCH_OVER = 0, 1, 2, 3
 """Phases: the starter is drawn, the row is drawn, the round is played, the match is decided."""
@@ -102,7 +104,7 @@ class State(Record):
     wins = i8(CAMPS)  # rounds won
     depth = i16()  # frames on the stack
     stack = i32(MAX_STACK)
-    owed = i8(LANES)  # the pool of waiting powers, with power_order=pool
+    owed = i16(LANES)  # the pool of waiting powers, with power_order=pool
     powers = i16()  # powers started since the last card was played
     supply = i16()  # the tokens that may be drawn, a bit each
     keep = i8()  # option keep_tokens
