@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -35,7 +37,7 @@ def samples(slug: str) -> list[tuple[str, list[str]]]:
 @st.composite
 def edits(draw: st.DrawFn) -> list[tuple[str, float, str]]:
     """Return a few ways to spoil a text: where (as a fraction) and with what."""
-    alphabet = st.sampled_from("0123456789,;:|/()[]@=+-*!~^<>. abcdgnxABCDEGHLPRST\n\x00é")
+    alphabet = st.sampled_from("0123456789,;:|/()[]@=+-*!~^<>. abcdgnxABCDEGHLPRST\n\x00é２٣")
     edit = st.tuples(st.sampled_from(("cut", "put", "change", "swap")), st.floats(0, 1), alphabet)
     return draw(st.lists(edit, min_size=1, max_size=4))
 
@@ -116,3 +118,18 @@ def test_nonsense_is_refused_at_once(slug: str, text: str) -> None:
     assert len(str(caught.value)) < 2000
     with pytest.raises(BattlespaceError):
         game.notation.read_move(game.new(), text)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(
+    "tail", [" " * 300_000 + "x", "~1" * 150_000, "{}" * 150_000, "1" * 300_000]
+)
+def test_a_long_tail_is_answered_at_once(slug: str, tail: str) -> None:
+    game = load(slug)
+    position, heard = samples(slug)[8]
+    s, started = game.read(position), process_time()
+    with pytest.raises(BattlespaceError):
+        game.read(position + tail)
+    with suppress(BattlespaceError):
+        assert game.notation.read_move(s, heard[-1] + tail) is None
+    assert process_time() - started < 2

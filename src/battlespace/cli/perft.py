@@ -25,9 +25,9 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print one line a depth."""
-    from battlespace.kernel.drivers import perft
     from battlespace.kernel.errors import OptionError
     from battlespace.kernel.match import Match
+    from battlespace.kernel.perft import perft
     from battlespace.kernel.positions import split
 
     if args.depth > 20:

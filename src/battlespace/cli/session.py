@@ -10,10 +10,10 @@ from battlespace import bots
 from battlespace.bots.bot import Budget
 from battlespace.games import load, slugs
 from battlespace.kernel.chance import fresh_seed, valid_seed
-from battlespace.kernel.drivers import perft
 from battlespace.kernel.errors import BattlespaceError, ChanceError, IllegalMoveError, shown
 from battlespace.kernel.game import CHANCE, OVER, Game
 from battlespace.kernel.match import Match
+from battlespace.kernel.perft import perft
 
 DEEPEST = 12
 """The most plies that one perft request may ask for."""

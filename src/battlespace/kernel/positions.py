@@ -27,7 +27,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from battlespace.kernel.drivers import perft
 from battlespace.kernel.errors import (
     BattlespaceError,
     ContentError,
@@ -36,6 +35,7 @@ from battlespace.kernel.errors import (
 )
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match, turn_name
+from battlespace.kernel.perft import perft
 from battlespace.kernel.rulebook import citations
 
 ORDERS = (

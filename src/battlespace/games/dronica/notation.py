@@ -37,7 +37,7 @@ from battlespace.games.dronica.state import (
 )
 from battlespace.kernel.errors import NotationError
 
-_HEX = r"(-?\d{1,7}),(-?\d{1,7})"
+_HEX = r"(-?[0-9]{1,15}),(-?[0-9]{1,15})"
 _MOVES = {
     "place": re.compile(rf"\+([{LETTERS}])@{_HEX}"),
     "move": re.compile(rf"([{LETTERS}])@{_HEX}(\^?)>{_HEX}(\^?)"),
@@ -46,7 +46,11 @@ _MOVES = {
     "replace": re.compile(rf"(?:([1-4]):)?\*C@{_HEX}"),
     "pass": re.compile(r"pass"),
 }
-_DECORATION = re.compile(r"\s*(?:~\d+|#\d|\{[^{}]*\})\s*$")
+_COMMENT = r"\{[^{}]*\}"
+_LEADING = re.compile(rf"\s*{_COMMENT}\s*")
+_TRAILING = re.compile(rf"\s*(?:~[0-9]+|#[0-4]|{_COMMENT})\s*$")
+_LONGEST = 2000
+"""Letters of a move with its comments, at most."""
 _EXPECTED = "expected a move such as +H@2,-1  R@0,0>3,-1  H@1,0>0,0^  T@0,1<>C2@2,0^  keep@-3,0  *C@1,-1  pass"
 
 
@@ -66,9 +70,13 @@ class Move:
 
 def parsed(text: str) -> Move:
     """Read a move without asking the position; decorations are dropped."""
+    if len(text) > _LONGEST:
+        raise NotationError(text, f"a move has at most {_LONGEST} letters; {_EXPECTED}")
     bare = text
-    while (shorter := _DECORATION.sub("", bare)) != bare:
-        bare = shorter
+    while found := _LEADING.match(bare):
+        bare = bare[found.end() :]
+    while found := _TRAILING.search(bare):
+        bare = bare[: found.start()]
     for form, pattern in _MOVES.items():
         found = pattern.fullmatch(bare)
         if found:

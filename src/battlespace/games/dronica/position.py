@@ -20,6 +20,7 @@ from battlespace.games.dronica.state import (
     KINDS,
     MAIN,
     OCCUPIED,
+    PIECES,
     REPLACE,
     SEATS,
     SLOTS,
@@ -35,7 +36,7 @@ from battlespace.kernel.errors import NotationError, PositionError
 
 LETTERS = "CRHBT"
 PHASES = ("MAIN", "KEEP", "REPLACE", "OVER")
-FAR = 1_000_000
+FAR = 1_000_000_000
 """Coordinates beyond this are no place that a match can reach."""
 SPAN = 46
 """How far apart the clusters of a broken battlespace can be, at most."""
@@ -44,12 +45,14 @@ Hex = tuple[int, int]
 Stack = tuple[Hex, str, str]
 """Where, the lower piece, and the upper one or nothing."""
 
-_STACK = re.compile(r"([CRHBT][1-4])@(-?\d{1,7}),(-?\d{1,7})(?:\^([CRHBT][1-4]))?")
+_STACK = re.compile(r"([CRHBT][1-4])@(-?[0-9]{1,15}),(-?[0-9]{1,15})(?:\^([CRHBT][1-4]))?")
 _HEAD = re.compile(
-    r"DRN1 (?P<seats>\d) (?P<turns>\d{1,7}) (?P<phase>MAIN|KEEP|REPLACE|OVER) (?P<player>\d)"
-    r"(?: b(?P<breaker>\d))?(?: q(?P<queue>\d{1,4}))?(?: x(?P<passes>\d))?(?: w(?P<winner>\d))?"
+    r"DRN1 (?P<seats>[0-9]) (?P<turns>[0-9]{1,7}) (?P<phase>MAIN|KEEP|REPLACE|OVER) (?P<player>[0-9])"
+    r"(?: b(?P<breaker>[0-9]))?(?: q(?P<queue>[0-9]{1,4}))?(?: x(?P<passes>[0-9]))?(?: w(?P<winner>[0-9]))?"
 )
-_BARE = re.compile(r"pos (?P<seats>\d)p p(?P<player>\d) t(?P<turn>\d{1,6}):(?P<stacks>[^;]*)")
+_BARE = re.compile(
+    r"pos (?P<seats>[0-9])p p(?P<player>[0-9]) t(?P<turn>[0-9]{1,6}):(?P<stacks>[^;]*)"
+)
 
 
 def hex_of(s: State, piece: int) -> Hex:
@@ -191,7 +194,12 @@ def _check_head(text: str, head: Head) -> None:
 def _read_stacks(text: str, body: str) -> list[Stack]:
     """Read the stacks, in the order of the text."""
     found: list[Stack] = []
-    for part in body.split("|") if body.strip() else ():
+    parts = body.split("|") if body.strip() else []
+    if len(parts) > PIECES:
+        raise PositionError(
+            text, f"{len(parts)} stacks, there are {PIECES} pieces at most [DRN-1.2]"
+        )
+    for part in parts:
         stack = _STACK.fullmatch(part.strip())
         if not stack:
             raise NotationError(text, f"{part.strip()[:40]!r}: expected a stack such as H2@1,0^R1")

@@ -23,7 +23,7 @@ A_LINE = 8
 """Turns written on one line."""
 
 _HEADER = re.compile(r'\[(\w+) "([^"]*)"\]')
-_TURN = re.compile(r"(\d+)\.(\d) +(.+)")
+_TURN = re.compile(r"([0-9]{1,7})\.([0-9]) +(.+)")
 _COMMENT = re.compile(r"\{[^{}]*\}")
 _RESULT = re.compile(r"[1-4]|draw")
 

@@ -101,6 +101,12 @@ class State(Record):
     seen = aside(u32(CELLS // 32))  # a set of cells
     trail = aside(i16(TRAIL))  # a list of cells
 
+    def unlimited(self) -> State:
+        """Return a copy for counting moves: no turn limit, and a past so far off that nothing repeats it."""
+        s = self.copy()
+        s.turn_limit, s.known = 0, -PAST * PAST
+        return s
+
 
 def _occupied(around: int, way: int) -> int:
     return around >> (way % WAYS) & 1

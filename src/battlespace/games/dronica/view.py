@@ -47,7 +47,7 @@ from battlespace.kernel.words import Event, Words
 
 WIDTH = 8
 """Columns of a hex on the text board."""
-_HEX = re.compile(r"hex:(-?\d{1,7}),(-?\d{1,7})")
+_HEX = re.compile(r"hex:(-?[0-9]{1,15}),(-?[0-9]{1,15})")
 _HAND = re.compile(rf"hand:[0-3]\.([{LETTERS}])")
 
 
