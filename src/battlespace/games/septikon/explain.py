@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from battlespace.games.septikon.astray import joins, late_lock, walled
 from battlespace.games.septikon.names import (
     FLYER_NAMES,
     STATIONS,
@@ -96,6 +97,15 @@ STEPS = {
     "done": (FIX, FIX2, LOYAL, USE, DRONE),
 }
 """At which steps each word may be said."""
+MUST = {
+    GO: "SEP-5.3",
+    STORE: "SEP-9.2",
+    PLACE: "SEP-9.9",
+    SENSE: "SEP-9.5",
+    ARM: "SEP-9.6",
+    FLY: "SEP-5.6",
+}
+"""Decisions that nobody may leave with `done`."""
 ASKED = [
     "first",
     "put",
@@ -118,7 +128,6 @@ ASKED = [
     "fly",
     "over",
 ]
-FAR = 99
 
 
 def explain(s: State, text: str) -> list[Reason]:
@@ -137,7 +146,8 @@ def explain(s: State, text: str) -> list[Reason]:
         return [Reason("SEP-2.2", (), Words("why.no_square", {"square": off[0]}))]
     if s.step not in STEPS[word]:
         asked = Words(f"asked.{ASKED[s.step]}")
-        return [Reason("SEP-5.10", (), Words("why.step", {"asked": asked}))]
+        found = [Reason("SEP-5.10", (), Words("why.step", {"asked": asked}))]
+        return [*found, Reason(MUST[s.step])] if word == "done" and s.step in MUST else found
     return _AGAINST[word](s, parts)
 
 
@@ -184,7 +194,7 @@ def _against_steal(s: State, parts: tuple[str, ...]) -> list[Reason]:
 def _against_go(s: State, parts: tuple[str, ...]) -> list[Reason]:
     (station, start), (there, end) = _square(parts[0]), _square(parts[1])
     if station != there:
-        return why("SEP-1.3", "leaves", parts[0])
+        return why("SEP-1.3" if there >= 0 else "SEP-6.6", "leaves", parts[0])
     if not holds(s.clones, station, start):
         return why("SEP-6.1", "nobody", parts[0])
     if holds(s.spies, station, start) != (station != s.by):
@@ -223,19 +233,17 @@ def _against_distance(s: State, ways: Ways, start: int, end: str) -> list[Reason
     if square in CELLS and start not in CELLS:
         return why("SEP-14.6", "drone_warehouse", end)
     steps = [0] if start == square else []
-    steps += [die for die in range(1, 7) if _joins(ways, start, square, die)]
-    if any(die < s.die and (s.die - die) % 2 == 0 for die in steps):
-        return why("SEP-14.2" if drone else "SEP-6.5", "turns_back", end, die=s.die)
+    steps += [die for die in range(1, 7) if joins(ways, start, square, die)]
     key = "other_steps" if steps else "too_far"
-    return why(
-        "SEP-14.1" if drone else "SEP-6.2", key, end, die=s.die, steps=min(steps, default=FAR)
-    )
-
-
-def _joins(ways: Ways, start: int, end: int, die: int) -> bool:
-    """Say whether this die leads from start to end on an empty station."""
-    first, stop = ways.begin[start * 7 + die], ways.begin[start * 7 + die + 1]
-    return any(ways.rows[way][END] == end for way in range(first, stop))
+    clause = "SEP-14.1" if drone else "SEP-6.2"
+    found = why(clause, key, end, die=s.die, **({"steps": min(steps)} if steps else {}))
+    if any(die < s.die and (s.die - die) % 2 == 0 for die in steps):
+        return [*why("SEP-14.2" if drone else "SEP-6.5", "turns_back", end, die=s.die), *found]
+    if late_lock(ways, start, square, s.die):
+        return [Reason("SEP-14.2" if drone else "SEP-6.4", at(end)), *found]
+    if walled(start, square, s.die):
+        return [Reason("SEP-14.2" if drone else "SEP-6.3", at(end)), *found]
+    return found
 
 
 def _barrier(s: State, ways: Ways, station: int, start: int, way: int) -> Reason | None:

@@ -88,8 +88,8 @@ SHAPES = {
     "fix": f"@({_SQ})",
     "fly": f":([rnc])@({_PLACE})",
     "sense": f"@({_SQ}):({_STORES})",
-    "go": f"@({_SQ})>({_SQ})(!?)",
-    "drone": f"@({_SQ})>({_SQ})(!?)",
+    "go": f"@({_SQ})>({_PLACE})(!?)",
+    "drone": f"@({_SQ})>({_PLACE})(!?)",
 }
 """What follows each word of a move."""
 _SHAPES = {word: re.compile(rest) for word, rest in SHAPES.items()}

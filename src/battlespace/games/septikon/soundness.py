@@ -161,6 +161,8 @@ def _wrong_setup(s: State) -> str:
             for m in WALKS
         ):
             return "clones are placed on modules, and there are no spies yet [SEP-4.2]"
+    if s.damage.any() or s.drones.any() or s.satellites.any() or s.shields.any() or s.air.any():
+        return "there is no damage, no BioDrone and nothing in space yet [SEP-4.3]"
     return ""
 
 
