@@ -41,6 +41,8 @@ from battlespace.kernel.words import Reason, Words
 
 MAX_LEGAL = 400
 SPEND, MOST_BOUGHT = 10, 3
+SPAWN_NEEDS = {"DRED-2.4", "DRED-2.5", "DRED-2.6", "DRED-4.1", "DRED-4.2"}
+"""What a spawn breaks besides its own clause: where pieces may stand, what the bank holds."""
 _PHASES = {"buy": BUY, "bank": BANK, "first": FIRST}
 
 
@@ -117,6 +119,9 @@ def _spawn(s: State, said: Said) -> list[Reason]:
     place = chart_of(s).places.get(name)
     wall = closed(s, place, name)
     reasons += wall or (_beside(s, place) if place is not None else [])
+    clauses = {reason.clause for reason in reasons}
+    if clauses & SPAWN_NEEDS and "DRED-6.5" not in clauses:
+        reasons.append(Reason("DRED-6.5"))
     return reasons or [_must_leave(s)]
 
 

@@ -37,11 +37,12 @@ __all__ = ["Said", "parse", "read_move", "read_position", "write_move", "write_p
 
 TYPE_NAMES = "HG123"
 _TILE = r"z|[a-z][1-9]\d?"
+_COUNT = r"0|[1-9]\d?"
 _FORMS = (
     re.compile(rf"(?P<kind>[HG123])(?P<start>{_TILE})(?P<how>[-x])(?P<to>{_TILE})"),
     re.compile(rf"\+(?P<kind>[HG123])@(?P<to>{_TILE})"),
-    re.compile(r"buy:g(?P<g>\d{1,2}),a(?P<a>\d{1,2}),b(?P<b>\d{1,2}),c(?P<c>\d{1,2})"),
-    re.compile(r"bank:g(?P<g>\d{1,2}),s(?P<s>\d{1,2})"),
+    re.compile(rf"buy:g(?P<g>{_COUNT}),a(?P<a>{_COUNT}),b(?P<b>{_COUNT}),c(?P<c>{_COUNT})"),
+    re.compile(rf"bank:g(?P<g>{_COUNT}),s(?P<s>{_COUNT})"),
     re.compile(r"(?P<end>end)"),
     re.compile(r"first:(?P<first>[A-D])"),
 )

@@ -30,7 +30,9 @@ def closed(s: State, place: Place | None, name: str) -> list[Reason]:
         return [Reason("DRED-2.6", (f"tile:{name}",), Words("why.blockage", {"tile": name}))]
     if char in LETTERS:
         words = Words("why.zone", {"tile": name, "letter": char})
-        return [Reason("DRED-2.4", (f"zone:{char}",), words)]
+        back = char == LETTERS[s.letters[s.mover]]
+        own = [Reason("DRED-3.7", (f"zone:{char}",), Words("why.own_zone"))] if back else []
+        return [Reason("DRED-2.4", (f"zone:{char}",), words), *own]
     return []
 
 
