@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections import Counter
+from dataclasses import replace
 from itertools import count
 from math import inf, log
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from battlespace import bots
-from battlespace.arena.duel import bot_seed, play
+from battlespace.arena.duel import bot_seed, facets, play
 from battlespace.arena.prove import Question, open_pairings, verdict
 from battlespace.arena.rating import POINTS, cross_table, rated
 from battlespace.arena.report import as_page, as_text
@@ -25,6 +26,7 @@ from battlespace.bots.bot import FREE
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel import transcript
 from battlespace.kernel.errors import OptionError, TranscriptError
+from battlespace.kernel.facet import BySeat
 from battlespace.kernel.match import Match
 
 GAME = load(TEMPLATE)
@@ -121,7 +123,31 @@ def test_a_bot_that_crashes_loses_with_its_transcript_kept(tmp_path: Path) -> No
     read = transcript.read_file(results.transcripts / found.transcript)
     assert transcript.replayed(read, load).scores == found.scores
     assert f"fault: {found.transcript}" in as_text([found], ["uniform", crash])
-    assert "bang" in as_page(GAME, [found], ["uniform", crash])
+    assert "bang" in as_page(GAME, [found], {"uniform": "uniform", crash: crash})
+
+
+def test_a_level_that_has_changed_is_not_mixed_with_its_old_matches(tmp_path: Path) -> None:
+    Results(tmp_path, GAME, 2, OPTIONS).name("easy", "greedy:slip=0.2")
+    again = Results(tmp_path, GAME, 2, OPTIONS)
+    again.name("easy", "greedy:slip=0.2")
+    again.name("uniform", "uniform")
+    assert len(again.path.read_text().splitlines()) == 2
+    with pytest.raises(TranscriptError, match=r"easy was greedy:slip=0.2 there and is greedy now"):
+        again.name("easy", "greedy")
+
+
+def test_a_facet_is_asked_of_the_last_position_or_of_the_first_that_answers() -> None:
+    def begun(s: Any) -> str:
+        return "at once" if s.turns == 0 else ""
+
+    asked = {"turns": lambda s: f"{s.turns}", "start": begun, "own": lambda s: BySeat("a", "b")}
+    match = Match(replace(GAME, facets=asked), 3)
+    play(match, [bots.load("greedy"), bots.load("uniform")], FREE)
+    whole, own = facets(match)
+    assert whole["turns"] == f"{match.state.turns}"
+    assert whole["start"] == "at once"
+    first = [next(s.move for s in match.steps if s.turn == seat) for seat in (0, 1)]
+    assert own == {"own": ("a", "b"), "opening move": tuple(first)}
 
 
 def test_a_bots_seed_tells_nothing_of_the_draws() -> None:
@@ -208,12 +234,15 @@ def test_a_draw_counts_half() -> None:
 
 def test_the_page_stands_alone(tmp_path: Path) -> None:
     results = [result("ab", (1.0, 0.0), i) for i in range(3)] + [result("ba", (1.0, 0.0), 9)]
-    text = as_page(GAME, results, ["a", "b"], [("a", "b", 0.65, judged([1.0], 0.65))])
+    meant = {"a": "greedy:slip=0.2", "b": "b"}
+    text = as_page(GAME, results, meant, [("a", "b", 0.65, judged([1.0], 0.65))])
     assert "<svg" in text
     assert "://" not in text, "nothing is loaded from elsewhere"
     assert "<script" not in text
     assert "neither proven nor refuted" in text
-    assert as_page(GAME, [result(["<b>", "a"], (1.0, 0.0))], ["<b>", "a"]).count("<b>") == 0  # pyright: ignore[reportArgumentType]
+    assert "greedy:slip=0.2" in text, "what a level stands for"
+    rude = result(["<b>", "a"], (1.0, 0.0))  # pyright: ignore[reportArgumentType]
+    assert as_page(GAME, [rude], {"<b>": "<b>", "a": "a"}).count("<b>") == 0
 
 
 def test_a_match_ends_with_all_that_was_counted() -> None:

@@ -7,12 +7,14 @@ import pytest
 from battlespace.arena.balance import (
     by_order,
     by_seat,
+    by_value,
     endings,
     facets,
     histogram,
     lengths,
     pairings,
     share,
+    short_verdict,
     verdict,
 )
 from battlespace.arena.balance_report import as_page, as_text
@@ -62,8 +64,8 @@ def test_an_interval_is_right_for_a_coin() -> None:
 def test_lengths_endings_and_facets_are_counted() -> None:
     results = matches(30, 10)
     spreads = {spread.name: spread for spread in lengths(results)}
-    assert spreads["decisions"].low == 20
-    assert spreads["decisions"].high == 24
+    assert spreads["decisions a match"].low == 20
+    assert spreads["decisions a match"].high == 24
     assert spreads["decisions a turn"].mean == pytest.approx(2.2)
     assert spreads["legal moves a decision"].high == 3
     assert [(s.name, s.mean) for s in endings(results)] == [("A-1", 0.75), ("A-2", 0.25)]
@@ -71,6 +73,37 @@ def test_lengths_endings_and_facets_are_counted() -> None:
         "big": 20,
         "small": 20,
     }
+
+
+def test_a_row_among_many_must_be_surer_than_one_alone() -> None:
+    found = [share("seat 0", [1.0] * 29 + [0.0] * 15), share("seat 1", [0.0] * 29 + [1.0] * 15)]
+    assert short_verdict(found, 1) == "seat 0 ahead, seat 1 behind"
+    assert short_verdict(found, 40) == "even"
+    assert short_verdict([share("seat 0", [1.0] * 20)], 1, 0.5) == "too few to say"
+    assert short_verdict([share("Zoe", [0.0, 1.0, 0.0] * 40)], 1, 0.5) == "behind"
+
+
+def test_what_differs_by_seat_is_counted_by_seat() -> None:
+    results = matches(60, 0)
+    for number, result in enumerate(results):
+        names = ("Ada", "Bo") if number % 2 == 0 else ("Bo", "Ada")
+        result.own["captain"] = names if number < 50 else ("Cy", "Cy")
+    shares = {s.name: s for s in by_value(results, "captain")}
+    assert shares["Ada"].mean == 1.0, "Ada always begins"
+    assert (shares["Ada"].matches, shares["Cy"].matches) == (50, 20)
+    rows = [line.split() for line in as_text({"": results}).splitlines()]
+    assert ["Ada", "50", "100.0", "%", "±", "3.8", "ahead"] in rows
+
+
+def test_groups_are_compared_also_when_they_have_different_seats() -> None:
+    three = [Result(1, ("x",) * 3, (0.0, 1.0, 0.0), 9, 9, 9, 9, (0, 1, 2), (0, 0, 0), {}, "t")] * 40
+    groups = {"seats=2": matches(30, 30), "seats=3": three}
+    text, html = as_text(groups), as_page(load(TEMPLATE), groups, "easy", "greedy")
+    assert text.index("seat 2") < text.index("SEATS=2")
+    assert "seat 1 ahead" in text
+    assert "Compared" in html
+    assert "Verdict (seats=3)" in html
+    assert "100 matches, easy (greedy) in every seat" in html
 
 
 def test_a_histogram_has_all_matches_in_few_bars() -> None:
@@ -83,7 +116,8 @@ def test_a_histogram_has_all_matches_in_few_bars() -> None:
 
 def test_the_report_says_it_in_words_and_stands_alone() -> None:
     results = matches(140, 60)
-    text, html = as_text(results), as_page(load(TEMPLATE), results, "medium")
+    text = as_text({"": results})
+    html = as_page(load(TEMPLATE), {"": results}, "medium", "greedy")
     assert "first to act wins 70 % ± 6: a real advantage" in text
     assert "By map" in html
     assert html.count("<svg") == 4

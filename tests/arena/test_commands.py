@@ -42,6 +42,21 @@ def test_balance_says_how_fair_it_is(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "By " not in (tmp_path / "report.html").read_text().split("Endings")[0]
 
 
+def test_what_varies_is_played_apart_and_reported_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["--games", "4", "--processes", "1", "--out", str(tmp_path)]
+    bots = ["arena", TEMPLATE, "--bots", "uniform,greedy", "--vary", "seats=2,3"]
+    assert main([*bots, *asked]) == 0
+    assert "4 matches" not in (tmp_path / "report.html").read_text()
+    assert "2, 3 seats" in (tmp_path / "report.html").read_text(), "one scale for both"
+    assert (tmp_path / "seats=3" / "results.jsonl").exists()
+    assert main(["balance", TEMPLATE, "--bot", "greedy", "--vary", "length=5,6", *asked]) == 0
+    assert "LENGTH=6" in capsys.readouterr().out
+    assert main(["balance", TEMPLATE, "--bot", "greedy", "--vary", "colour=red", *asked]) == 2
+    assert "with a NAME among seats, length" in capsys.readouterr().err
+
+
 def test_a_hint_says_why(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["hint", TEMPLATE, "--position", NEAR, "--seed", "1", "--bot", "mcts"]
     assert main([*asked, "--simulations", "200", "--language", "en"]) == 0

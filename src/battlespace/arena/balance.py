@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import fmean, median, stdev
+from statistics import NormalDist, fmean, median, stdev
 
 from battlespace.arena.duel import ENDING
 from battlespace.arena.results import Result
@@ -14,6 +14,8 @@ from battlespace.arena.schedule import Pairing
 
 WIDE = 1.96
 """Standard errors on both sides of a 95 % interval."""
+FEW = 30
+"""A share of fewer matches gets no verdict."""
 BUCKETS = 12
 """Bars of a histogram."""
 
@@ -72,6 +74,22 @@ def verdict(found: Share, seats: int) -> str:
     return f"{text}: a real {'advantage' if found.mean > fair else 'disadvantage'}"
 
 
+def short_verdict(shares: Sequence[Share], tests: int, fair: float | None = None) -> str:
+    """Say in a word which of these shares are off an even one.
+
+    Of many tests some succeed by chance: each must be so sure that all `tests` together are wrong in 5 % of cases.
+    """
+    even = 1 / len(shares) if fair is None else fair
+    if any(found.matches < FEW for found in shares):
+        return "too few to say"
+    wider = NormalDist().inv_cdf(1 - 0.025 / max(tests, 1)) / WIDE
+    real = [s for s in shares if abs(s.mean - even) > s.margin * wider]
+    if not real:
+        return "even"
+    said = [f"{s.name} {'ahead' if s.mean > even else 'behind'}" for s in real]
+    return ", ".join(said) if len(shares) > 1 else said[0].rpartition(" ")[2]
+
+
 @dataclass(frozen=True, slots=True)
 class Spread:
     """How a number is spread over the matches."""
@@ -84,15 +102,16 @@ class Spread:
 
     def cells(self) -> list[str]:
         """Return the row of a table."""
-        return [self.name, *(f"{x:.4g}" for x in (self.mean, self.median, self.low, self.high))]
+        numbers = (self.mean, self.median, self.low, self.high)
+        return [self.name, *(f"{x:,.0f}" if x >= 100 else f"{x:.3g}" for x in numbers)]
 
 
 def lengths(results: Sequence[Result]) -> list[Spread]:
     """Return how long matches are and how much there is to choose."""
     numbers = {
-        "plies": [float(r.plies) for r in results],
-        "decisions": [float(r.decisions) for r in results],
-        "turns": [float(r.turns) for r in results],
+        "actions a match, draws of chance included": [float(r.plies) for r in results],
+        "decisions a match": [float(r.decisions) for r in results],
+        "turns a match": [float(r.turns) for r in results],
         "decisions a turn": [r.decisions / max(r.turns, 1) for r in results],
         "legal moves a decision": [r.choices / max(r.decisions, 1) for r in results],
     }
@@ -136,3 +155,18 @@ def facets(results: Sequence[Result]) -> dict[str, dict[str, list[Result]]]:
             for value, _ in values.most_common()
         }
     return groups
+
+
+def own_facets(results: Sequence[Result]) -> list[str]:
+    """Return the facets that differ by seat."""
+    return sorted({name for r in results for name in r.own})
+
+
+def by_value(results: Sequence[Result], facet: str) -> list[Share]:
+    """Return what the seats with each value of such a facet won, the most common value first."""
+    scores: dict[str, list[float]] = {}
+    for result in results:
+        for value, score in zip(result.own.get(facet, ()), result.scores, strict=False):
+            scores.setdefault(value, []).append(score)
+    ranked = sorted(scores.items(), key=lambda item: -len(item[1]))
+    return [share(value, found) for value, found in ranked]

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from time import perf_counter
 from typing import Any
 
 from battlespace.bots.bot import SEED_MASK, Bot, Budget, LateError
 from battlespace.kernel.errors import BattlespaceError
+from battlespace.kernel.facet import BySeat
+from battlespace.kernel.game import CHANCE
 from battlespace.kernel.match import RESIGN, TIME, Match
 
 ENDING = "ending"
 """A facet of this name says by which clause a match ended."""
+OPENING = "opening move"
+"""The facet that every game has: the first move of each seat."""
 
 
 @dataclass(slots=True)
@@ -37,11 +42,15 @@ class Tally:
             self.order.append(seat)
 
 
-def play(match: Match[Any], players: Sequence[Bot], budget: Budget) -> Tally:
-    """Play a match to its end, `players[i]` at seat i. A bot that fails loses, and the tally says how."""
+def play(match: Match[Any], players: Sequence[Bot], budget: Budget, fast: bool = True) -> Tally:
+    """Play a match to its end, `players[i]` at seat i. A bot that fails loses, and the tally says how.
+
+    With `fast` a sampled chance turn is drawn as searches do it, not by the game's physics.
+    """
     tally, last = Tally(seconds=[0.0] * match.seats), None
     while True:
-        match.draw_pending()
+        while match.turn == CHANCE:
+            match.draw(fast=fast)
         if match.over:
             return tally
         seat, begun, choices = match.turn, perf_counter(), len(match.legal())
@@ -64,14 +73,35 @@ def bot_seed(seed: int, seat: int, ply: int) -> int:
     return int.from_bytes(digest[:8], "big") & SEED_MASK
 
 
-def facets(match: Match[Any]) -> dict[str, str]:
-    """Return what a report may split by: the game's own facets of the last position, and how it ended."""
-    found = {name: str(facet(match.state)) for name, facet in match.game.facets.items()}
+def facets(match: Match[Any]) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+    """Return what a report may split by: what holds for the match, with how it ended, and what differs by seat."""
+    whole, own = dict[str, str](), dict[str, tuple[str, ...]]()
+    for name, facet in match.game.facets.items():
+        told = _told(match, facet)
+        if isinstance(told, BySeat):
+            own[name] = told.seats
+        elif told:
+            whole[name] = told
+    own[OPENING] = _openings(match)
     if match.ending is not None:
-        found[ENDING] = match.ending.kind
-    elif ENDING not in found:
-        found[ENDING] = _last_event(match)
-    return found
+        whole[ENDING] = match.ending.kind
+    elif ENDING not in whole:
+        whole[ENDING] = _last_event(match)
+    return whole, own
+
+
+def _told(match: Match[Any], facet: Callable[[Any], str]) -> str:
+    """Ask a facet of the last position, then of all from the first on; "" when none tells it."""
+    asked = chain([match.state], (match.past(ply) for ply in range(match.ply)))
+    return next((told for told in map(facet, asked) if told), "")
+
+
+def _openings(match: Match[Any]) -> tuple[str, ...]:
+    """Return the first move of each seat."""
+    first: dict[int, str] = {}
+    for step in match.steps:
+        first.setdefault(step.turn, step.move)
+    return tuple(first.get(seat, "none") for seat in range(match.seats))
 
 
 def _last_event(match: Match[Any]) -> str:

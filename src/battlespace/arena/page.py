@@ -16,7 +16,7 @@ body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(
 h1 { margin-bottom: 0; } .soft { color: var(--soft); }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .8rem; border-bottom: 1px solid var(--line); text-align: right; }
-th:first-child, td:first-child { text-align: left; }
+.text { text-align: left; } .wide { overflow-x: auto; }
 svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px system-ui, sans-serif; }
 .bar { fill: var(--fill); } .span { stroke: var(--ink); stroke-width: 2; } .grid { stroke: var(--line); }
 .verdict { border-left: 4px solid var(--fill); padding: .2rem 1rem; margin: .5rem 0; }
@@ -63,13 +63,20 @@ def verdict(text: str) -> str:
     return f'<p class="verdict">{escape(text)}</p>'
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table; the first column is text, the others numbers."""
-    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n" for row in rows
-    )
-    return f"<table>\n<tr>{top}</tr>\n{body}</table>"
+def table(head: Sequence[str], rows: Sequence[Sequence[str]], texts: int = 0) -> str:
+    """Return a table; the first column and the last `texts` are text, the others numbers."""
+
+    def row(cells: Sequence[str], tag: str) -> str:
+        plain = len(cells) - texts
+        return "".join(
+            f'<{tag} class="text">{escape(cell)}</{tag}>'
+            if i == 0 or i >= plain
+            else f"<{tag}>{escape(cell)}</{tag}>"
+            for i, cell in enumerate(cells)
+        )
+
+    body = "".join(f"<tr>{row(cells, 'td')}</tr>\n" for cells in rows)
+    return f'<div class="wide"><table>\n<tr>{row(head, "th")}</tr>\n{body}</table></div>'
 
 
 def bars(items: Sequence[Bar], low: float, high: float, mark: float | None = None) -> str:

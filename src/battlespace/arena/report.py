@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import mean
 from typing import Any
 
@@ -92,10 +92,13 @@ def columns(rows: Sequence[Sequence[str]]) -> str:
 
 
 def as_page(
-    game: Game[Any], results: Sequence[Result], bots: Sequence[str], proofs: Sequence[Proof] = ()
+    game: Game[Any],
+    results: Sequence[Result],
+    meant: Mapping[str, str],
+    proofs: Sequence[Proof] = (),
 ) -> str:
-    """Return the report as a page that stands alone."""
-    ratings = rated(results, bots)
+    """Return the report as a page that stands alone; `meant` says what each bot's name stands for."""
+    ratings = rated(results, list(meant))
     ranked = [rating.bot for rating in ratings]
     low = min(r.points - r.margin for r in ratings) - 50
     high = max(r.points + r.margin for r in ratings) + 50
@@ -118,13 +121,25 @@ def as_page(
         ),
         section("Thinking", table(["bot", "a decision", "a match"], think_rows(results, ranked))),
     ]
-    if proofs:
-        parts.append(section("Proofs", *(paragraph(proof_sentence(proof)) for proof in proofs)))
-    faults = [[r.transcript, r.fault] for r in results if r.fault]
-    if faults:
-        parts.append(section("Faults", table(["transcript", "what happened"], faults)))
+    parts += _asides(results, meant, proofs)
     seats = sorted({len(r.players) for r in results})
     below = (
         f"{len(results)} matches, {', '.join(map(str, seats))} seats, rules version {game.version}"
     )
     return page(f"{game.title}: arena", below, parts)
+
+
+def _asides(
+    results: Sequence[Result], meant: Mapping[str, str], proofs: Sequence[Proof]
+) -> list[str]:
+    """Return the parts that not every run has: what levels stand for, proofs, faults."""
+    parts: list[str] = []
+    levels = [[name, text] for name, text in meant.items() if name != text]
+    if levels:
+        parts.append(section("Bots", table(["level", "stands for"], levels, texts=1)))
+    if proofs:
+        parts.append(section("Proofs", *(paragraph(proof_sentence(proof)) for proof in proofs)))
+    faults = [[r.transcript, r.fault] for r in results if r.fault]
+    if faults:
+        parts.append(section("Faults", table(["transcript", "what happened"], faults, texts=1)))
+    return parts

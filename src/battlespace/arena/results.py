@@ -1,10 +1,15 @@
-"""Results as they are kept: a JSON Lines file that a run appends to, and a transcript for each match."""
+"""Results as they are kept: a JSON Lines file that a run appends to, and a transcript for each match.
+
+{"arena": 1, "game": "...", "rules": 1, "seats": 2, "options": {}}
+{"bot": "easy", "is": "greedy:slip=0.2"}                what a level was when its matches were played
+{"seed": 1, "players": ["easy", "hard"], "scores": [0.0, 1.0], ...}
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +20,8 @@ from battlespace.kernel.errors import TranscriptError
 from battlespace.kernel.game import Game
 
 FORMAT = 1
+BOT_LINE = '{"bot": '
+"""How a line begins that says what a bot's name stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +40,7 @@ class Result:
     facets: dict[str, str]
     transcript: str
     fault: str | None = None
+    own: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])  # by seat
 
     @property
     def pairing(self) -> Pairing:
@@ -44,9 +52,14 @@ class Results:
     """A folder of results: `results.jsonl` and `transcripts/`."""
 
     def __init__(
-        self, folder: Path, game: Game[Any], seats: int, options: Mapping[str, Any]
+        self,
+        folder: Path,
+        game: Game[Any],
+        seats: int,
+        options: Mapping[str, Any],
+        physics: bool = False,
     ) -> None:
-        """Open a folder, new or from an earlier run of the same game, seats and options."""
+        """Open a folder, new or from an earlier run of the same game, seats, options and way to draw."""
         self.folder, self.transcripts = folder, folder / "transcripts"
         self.path = folder / "results.jsonl"
         self.transcripts.mkdir(parents=True, exist_ok=True)
@@ -56,8 +69,9 @@ class Results:
             "rules": game.version,
             "seats": seats,
             "options": dict(options),
-        }
+        } | ({"physics": True} if physics else {})
         self.rows: dict[Pairing, Result] = {}
+        self.bots: dict[str, str] = {}  # what each name stands for
         if self.path.exists() and self.path.stat().st_size:
             self._resume(head)
         else:
@@ -75,8 +89,25 @@ class Results:
         if json.loads(first) != head:
             raise TranscriptError(f"{self.path}: holds results of {first}, not of {head}")
         for line in lines:
-            result = msgspec.json.decode(line, type=Result)
-            self.rows[result.pairing] = result
+            if line.startswith(BOT_LINE):
+                named = json.loads(line)
+                self.bots[named["bot"]] = named["is"]
+            else:
+                result = msgspec.json.decode(line, type=Result)
+                self.rows[result.pairing] = result
+
+    def name(self, bot: str, text: str) -> None:
+        """Note what a level stands for; refuse one that has changed since its matches were played."""
+        known = self.bots.get(bot)
+        if bot == text:
+            return
+        if known is None:
+            self.bots[bot] = text
+            self._append({"bot": bot, "is": text})
+        elif known != text:
+            raise TranscriptError(
+                f"{self.path}: {bot} was {known} there and is {text} now: choose another folder with --out"
+            )
 
     def add(self, result: Result) -> None:
         """Append one result; it is on the disk when this returns."""

@@ -34,6 +34,7 @@ class Table:
     options: Mapping[str, Any]
     folder: Path  # of the transcripts
     budget: Budget = FREE
+    fast: bool = True  # sampled chance turns by the fast model, not by the physics
 
 
 def play_one(table: Table, pairing: Pairing) -> Result:
@@ -42,11 +43,11 @@ def play_one(table: Table, pairing: Pairing) -> Result:
     match = Match(game, pairing.seed, table.seats, table.options)
     players = [bots.seated(game, text, match.options) for text in pairing.players]
     try:
-        tally = play(match, players, table.budget)
+        tally = play(match, players, table.budget, table.fast)
     finally:
         for player in players:
             bots.dismiss(player)
-    name = transcript_name(pairing)
+    name, (whole, own) = transcript_name(pairing), facets(match)
     text = transcript.written(match, pairing.players)
     (table.folder / name).write_text(text, "utf-8")
     return Result(
@@ -59,9 +60,10 @@ def play_one(table: Table, pairing: Pairing) -> Result:
         choices=tally.choices,
         order=tuple(tally.order),
         seconds=tuple(round(seconds, 4) for seconds in tally.seconds),
-        facets=facets(match),
+        facets=whole,
         transcript=name,
         fault=tally.fault,
+        own=own,
     )
 
 

@@ -52,6 +52,15 @@ def player(game: Game[Any], text: str) -> Bot:
     return load(name, **dict(_setting(part) for part in given.split(",") if part))
 
 
+def meaning(game: Game[Any], text: str) -> str:
+    """Return what a level stands for, as a bot with its settings; any other text stands for itself."""
+    for level in game.levels:
+        if level.name == text:
+            settings = ",".join(f"{name}={value}" for name, value in level.settings.items())
+            return f"{level.bot}:{settings}" if settings else level.bot
+    return text
+
+
 def seated(game: Game[Any], text: str, options: Mapping[str, Any] | None = None) -> Bot:
     """Return what `player` returns, or the program behind `cmd:`. Only for whoever may start programs here."""
     if not text.startswith(PREFIX):

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from battlespace.games.dred import explain, heuristic, maps, notation, rules, view
-from battlespace.games.dred.chart import LETTERS, chart_of
-from battlespace.games.dred.economy import leave, living
+from battlespace.games.dred.economy import leave
+from battlespace.games.dred.facets import FACETS
 from battlespace.games.dred.state import END, IDS, State
 from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
 from battlespace.kernel.option import Choice, File, Flag, Number
@@ -20,11 +20,6 @@ def actions(seats: int, options: Mapping[str, Any]) -> int:
     """How many action ids the map has, the four draws of the first player included."""
     tiles = len(maps.load(options["map"]).chart.tiles)
     return (tiles + END) * tiles + IDS
-
-
-def ending(s: State) -> str:
-    """Which clause ended the game."""
-    return "DRED-8.3" if living(s) == 1 else "DRED-9.5"
 
 
 GAME: Game[State] = Game(
@@ -64,9 +59,5 @@ GAME: Game[State] = Game(
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(heuristic.evaluate, heuristic.order),
     levels=heuristic.LEVELS,
-    facets={
-        "ending": ending,
-        "first": lambda s: LETTERS[s.letters[s.first]],
-        "map": lambda s: chart_of(s).file,
-    },
+    facets=FACETS,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from battlespace.games.dronica import explain, heuristic, notation, position, rules, view
+from battlespace.games.dronica.facets import FACETS
 from battlespace.games.dronica.state import CODES, MAX_LEGAL, SLOTS, State
 from battlespace.games.dronica.switches import OPTIONS
 from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
@@ -40,4 +41,5 @@ GAME: Game[State] = Game(
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(heuristic.evaluate, heuristic.order),
     levels=heuristic.LEVELS,
+    facets=FACETS,
 )

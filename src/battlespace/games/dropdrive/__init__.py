@@ -15,6 +15,7 @@ from battlespace.games.dropdrive import (
     view,
 )
 from battlespace.games.dropdrive.actions import ACTIONS
+from battlespace.games.dropdrive.facets import FACETS
 from battlespace.games.dropdrive.ids import MODES
 from battlespace.games.dropdrive.pack import ANOMALY_IDS
 from battlespace.games.dropdrive.state import State
@@ -73,5 +74,6 @@ GAME: Game[State] = Game(
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(heuristic.evaluate, heuristic.order),
     levels=heuristic.LEVELS,
+    facets=FACETS,
     physics=_physics,
 )

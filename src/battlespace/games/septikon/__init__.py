@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from battlespace.games.septikon import explain, heuristic, notation, rules, view
+from battlespace.games.septikon.facets import FACETS
 from battlespace.games.septikon.state import ACTIONS, MAX_LEGAL, State
 from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
 from battlespace.kernel.option import Flag, Number
@@ -46,4 +47,5 @@ GAME: Game[State] = Game(
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(heuristic.evaluate, heuristic.order),
     levels=heuristic.LEVELS,
+    facets=FACETS,
 )
