@@ -31,6 +31,8 @@ class Map:
     players: int
     order: str  # letters, in turn order
     two_player: str  # the letters of a game for two; empty: not for two
+    title: str
+    text: str  # the file as it was read
 
     def letters(self, seats: int) -> str | None:
         """Return the zones in play for a number of seats, in alphabetical order; None: not offered. [DRED-2.8]"""
@@ -94,7 +96,8 @@ def read_map(file: str, text: str) -> Map:
     if symmetry != "none":
         check_symmetry(chart, symmetry, lambda place, why: source.fault(source.line(place), why))
         check_distances(chart, lambda place, why: source.fault(source.line(place), why))
-    return Map(chart, players, order, "".join(sorted(two)))
+    title = source.words("name")[1] or file
+    return Map(chart, players, order, "".join(sorted(two)), title, text)
 
 
 def _take_apart(file: str, text: str) -> _Source:

@@ -2,45 +2,53 @@
 
 targets   tile:b4      a place of the board        zone:A.2    a piece of that type in a zone
           spawn:3      a piece to be spawned       end         the end of the turn
-          buy:g1 buy:c2 buy:b0                     a purchase, by Gatherers, Battle Pieces 3, then 2
+          buy:2        a piece for the basket      pay         the purchase
           take:1       Gatherers for the bank      first:A     who begins
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from battlespace.games.dred.chart import BLOCKAGE, LETTERS, Chart, chart_of, name_of
+from battlespace.games.dred import maps
+from battlespace.games.dred.chart import BLOCKAGE, KINDS, LETTERS, Chart, chart_of, name_of
 from battlespace.games.dred.drawing import board
 from battlespace.games.dred.economy import (
     active,
     bag_gatherers,
     bag_stacks,
+    fewest_taken,
     finished,
     gatherers_out,
     income,
     living,
+    most_taken,
     stacks_taken,
 )
 from battlespace.games.dred.leaving import pressed
-from battlespace.games.dred.movement import list_marks, mark_targets
+from battlespace.games.dred.movement import hero_place, list_marks, mark_targets
 from battlespace.games.dred.notation import parse, write_move
 from battlespace.games.dred.obstacles import TYPE_NAMES, piece_words
 from battlespace.games.dred.position import PHASES
 from battlespace.games.dred.rules import turn
 from battlespace.games.dred.state import (
     ACTIONS,
+    BANK,
     EMPTY,
+    ENERGY,
+    GATHERER,
     HERO,
     IN_PLAY,
     MOST_ACTIONS,
+    POWER,
     SUPPLY_LIMIT,
     TYPES,
     ZONE,
     State,
+    cost,
     has_moved,
     owner,
     type_of,
@@ -49,22 +57,35 @@ from battlespace.kernel.errors import NotationError
 from battlespace.kernel.record import room
 from battlespace.kernel.words import Event, Words
 
-__all__ = ["board", "label", "meant", "path", "tell", "view"]
+__all__ = ["board", "label", "meant", "path", "picture", "tell", "view"]
+
+BUDGET = 10
+"""Supply of the first purchase. [DRED-3.3]"""
+PRICES = {TYPE_NAMES[kind]: cost(kind) for kind in range(GATHERER, TYPES)}
 
 
 def view(s: State, seat: int) -> dict[str, Any]:
     """Everything is open: all seats see the same. [DRED-1.4]"""
     chart = chart_of(s)
+    pieces = [_piece(s, chart, tile) for tile in range(s.tiles) if s.cells[tile] != EMPTY]
+    seats = [_seat(s, i) for i in range(s.seats)]
     return {
         "map": chart.file,
-        "geometry": "hex" if chart.hexes else "square",
-        "places": [_place(chart, i) for i in range(len(chart.spots))],
-        "seats": [_seat(s, i) for i in range(s.seats)],
-        "pieces": [_piece(s, chart, tile) for tile in range(s.tiles) if s.cells[tile] != EMPTY],
+        **drawn(chart),
+        "seats": [
+            {**seat, "threats": _threats(s, i, pieces, seats)} for i, seat in enumerate(seats)
+        ],
+        "pieces": pieces,
         "turn": turn(s),
+        "mover": s.mover,
         "phase": PHASES[s.phase],
+        "decision": _decision(s),
+        "budget": BUDGET,
+        "prices": PRICES,
+        "takes": _takes(s),
         "first": s.first,
         "left": s.left,
+        "most_actions": MOST_ACTIONS,
         "gain": s.gain,
         "spawned": bool(s.spawned),
         "halted": bool(s.halted),
@@ -76,15 +97,53 @@ def view(s: State, seat: int) -> dict[str, Any]:
     }
 
 
+def _decision(s: State) -> str:
+    """What is asked of the mover, as the word in `ask.*`."""
+    if turn(s) < 0:
+        return "none"
+    return "LEAVE" if pressed(s) else PHASES[s.phase]
+
+
+def _takes(s: State) -> list[dict[str, int]]:
+    """What the gained Supply can become, one entry for each number of Gatherers. [DRED-5.3]"""
+    if s.phase != BANK:
+        return []
+    return [
+        {"gatherers": taken, "stacks": stacks_taken(s, taken)}
+        for taken in range(fewest_taken(s), most_taken(s) + 1)
+    ]
+
+
+def picture(value: str | Mapping[str, str]) -> dict[str, Any]:
+    """A value of the option `map` as the browser draws it: its name, for how many it is, its places."""
+    board = maps.load(value)
+    seats = [count for count in (2, 3, 4) if board.letters(count)]
+    return {"title": board.title, "seats": seats, "text": board.text, **drawn(board.chart)}
+
+
+def drawn(chart: Chart) -> dict[str, Any]:
+    """A board without pieces. [DRED-2.1]"""
+    return {
+        "geometry": "hex" if chart.hexes else "square",
+        "places": [_place(chart, i) for i in range(len(chart.spots))],
+    }
+
+
 def _place(chart: Chart, i: int) -> dict[str, Any]:
+    """A place; a node says what a Gatherer gets there. [DRED-5.2]"""
     (row, column), char = chart.spots[i]
     kind = "blockage" if char == BLOCKAGE else char
-    return {"name": name_of((row, column)), "row": row, "column": column, "kind": kind}
+    place: dict[str, Any] = {"name": name_of((row, column)), "row": row, "column": column}
+    node = KINDS.find(char)
+    if node >= ENERGY:
+        place["actions"] = node - ENERGY + 1
+    elif node >= POWER:
+        place["supply"] = node - POWER + 1
+    return {**place, "kind": kind}
 
 
 def _seat(s: State, seat: int) -> dict[str, Any]:
     """One seat's economy: what it has, what it gets next turn, and how far it is from its limits."""
-    extra = income(s, seat, False)
     return {
         "letter": LETTERS[s.letters[seat]],
         "out": None if s.out[seat] == IN_PLAY else max(int(s.out[seat]), 0),
@@ -97,10 +156,59 @@ def _seat(s: State, seat: int) -> dict[str, Any]:
         "bag": {"stacks": bag_stacks(s, seat), "gatherers": bag_gatherers(s, seat)},
         "income": {
             "supply": income(s, seat, True),
-            "actions": min(ACTIONS + extra, MOST_ACTIONS),
+            "actions": _actions(s, seat),
         },
         "zone": [_inside(s, seat, kind) for kind in range(TYPES) if s.zone[seat, kind]],
     }
+
+
+def _threats(
+    s: State, seat: int, pieces: list[dict[str, Any]], seats: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """The pieces that could capture a seat's Hero if it were their owner's turn now. [DRED-7.3]"""
+    hero = hero_place(s, seat)
+    if s.out[seat] != IN_PLAY or hero >= ZONE:
+        return []
+    standing = [{**piece, "by": f"tile:{piece['tile']}"} for piece in pieces]
+    inside = [
+        {**piece, "seat": i, "by": f"zone:{one['letter']}.{piece['type']}"}
+        for i, one in enumerate(seats)
+        for piece in one["zone"]
+    ]
+    name = chart_of(s).names[hero]
+    return [
+        {"by": piece["by"], "seat": piece["seat"], "type": piece["type"]}
+        for piece in standing + inside
+        if piece["seat"] != seat and name in _menaced(s, piece)
+    ]
+
+
+def _menaced(s: State, piece: Mapping[str, Any]) -> Collection[str]:
+    """The tiles on which a piece could capture; a Hero walks there. [DRED-6.3, DRED-7.5]"""
+    if piece["type"] == "G":
+        return ()
+    return (
+        _walk(s, piece["seat"], piece["tile"])
+        if piece["type"] == "H" and "tile" in piece
+        else piece["reach"]
+    )
+
+
+def _walk(s: State, seat: int, start: str) -> set[str]:
+    """The tiles that a Hero comes to with all Actions of his turn, a capture being the end. [DRED-6.3, DRED-7.10]"""
+    chart = chart_of(s)
+    number = {name: tile for tile, name in enumerate(chart.names)}
+    reached, edge = {number[start]}, [number[start]]
+    for _ in range(_actions(s, seat)):
+        steps = {number[name] for tile in edge for name in _reach(s, seat, HERO, tile)}
+        edge = [tile for tile in sorted(steps - reached) if s.cells[tile] == EMPTY]
+        reached |= steps
+    return {chart.names[tile] for tile in reached}
+
+
+def _actions(s: State, seat: int) -> int:
+    """The Actions of a seat's next turn as its Gatherers stand now. [DRED-5.4]"""
+    return min(ACTIONS + income(s, seat, False), MOST_ACTIONS)
 
 
 def _rank(s: State, seat: int) -> int:
@@ -139,7 +247,7 @@ def _reach(s: State, seat: int, kind: int, start: int) -> list[str]:
 
 
 def path(s: State, action: int) -> list[str]:
-    """Click the piece, then the tile; a purchase is three amounts, the rest are ones."""
+    """Click the piece, then the tile; a purchase is its pieces in any order, then to pay."""
     said = parse(write_move(s, action))
     parts = said.parts
     if said.word == "move":
@@ -149,10 +257,17 @@ def path(s: State, action: int) -> list[str]:
     if said.word == "spawn":
         return [f"spawn:{parts['kind']}", f"tile:{parts['to']}"]
     if said.word == "buy":
-        return [f"buy:{kind}{parts[kind]}" for kind in "gcb"]
+        return _basket(said.numbers)
     if said.word == "bank":
         return [f"take:{parts['g']}"]
     return [write_move(s, action)]
+
+
+def _basket(amounts: Sequence[int]) -> list[str]:
+    """The pieces of a purchase, the rarest type first, so that every type begins some purchase."""
+    kinds = sorted(range(GATHERER, TYPES), key=lambda kind: (amounts[kind - 1], kind))
+    pieces = [TYPE_NAMES[kind] for kind in kinds for _ in range(amounts[kind - 1])]
+    return [*(f"buy:{piece}" for piece in pieces), "pay"]
 
 
 def meant(s: State, clicked: Sequence[str]) -> str:
@@ -163,8 +278,8 @@ def meant(s: State, clicked: Sequence[str]) -> str:
             return _checked(clicked, clicked[0])
         case [("take", count)] if count.isdecimal():
             return _checked(clicked, f"bank:g{count},s{max(stacks_taken(s, int(count)), 0)}")
-        case [("buy", g), ("buy", c), ("buy", b)]:
-            return _meant_purchase(clicked, g, c, b)
+        case [("buy", _), *_] | [("pay", _)]:
+            return _meant_purchase(clicked)
         case [("spawn", kind), ("tile" | "zone", to)]:
             return _checked(clicked, f"+{kind}@{_target(s, to)}")
         case [("zone", origin), ("tile" | "zone", to)] if origin[:1] == LETTERS[s.letters[s.mover]]:
@@ -185,13 +300,14 @@ def _checked(clicked: Sequence[str], text: str) -> str:
     return text
 
 
-def _meant_purchase(clicked: Sequence[str], g: str, c: str, b: str) -> str:
-    text = f"buy:{g},a0,{b},{c}"
-    if [g[:1], c[:1], b[:1]] != ["g", "c", "b"]:
-        raise NotationError(" ".join(clicked), "expected buy:g, buy:c and buy:b with amounts")
-    numbers = parse(_checked(clicked, text)).parts
-    spent = int(numbers["g"]) + 2 * int(numbers["b"]) + 3 * int(numbers["c"])
-    return f"buy:{g},a{max(10 - spent, 0)},{b},{c}"
+def _meant_purchase(clicked: Sequence[str]) -> str:
+    """What lies in the basket, paid for or not."""
+    pieces = [word.removeprefix("buy:") for word in clicked if word != "pay"]
+    if "pay" in clicked[:-1] or not set(pieces) <= set(PRICES):
+        raise NotationError(" ".join(clicked), "expected buy:G, buy:1, buy:2, buy:3, then pay")
+    return "buy:" + ",".join(
+        f"{sign}{pieces.count(kind)}" for sign, kind in zip("gabc", PRICES, strict=True)
+    )
 
 
 def _target(s: State, to: str) -> str:

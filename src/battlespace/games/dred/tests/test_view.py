@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from battlespace.games import load
+from battlespace.games.dred.view import picture
 from battlespace.kernel import ink
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.match import Match
@@ -63,8 +64,9 @@ def test_a_player_sees_supply_income_and_reach() -> None:
         (["spawn:2", "tile:f1"], "+2@f1"),
         (["end"], "end"),
         (["take:2"], "bank:g2,s0"),
-        (["buy:g1", "buy:c2", "buy:b1"], "buy:g1,a1,b1,c2"),
-        (["buy:g3", "buy:c3", "buy:b5"], "buy:g3,a0,b5,c3"),
+        (["buy:G", "buy:3", "buy:1", "buy:3", "buy:2", "pay"], "buy:g1,a1,b1,c2"),
+        (["buy:3", "buy:3"], "buy:g0,a0,b0,c2"),
+        (["pay"], "buy:g0,a0,b0,c0"),
         (["first:B"], "first:B"),
     ],
 )
@@ -75,11 +77,71 @@ def test_clicks_mean_a_move_legal_or_not(clicks: list[str], move: str) -> None:
 @pytest.mark.parametrize(
     "clicks",
     [[], ["tile:b2"], ["tile:b2", "end"], ["zone:C.G", "tile:g3"], ["take:x"], ["spawn:9", "tile:f1"],
-     ["buy:g1", "buy:b1", "buy:c2"], ["buy:gx", "buy:c1", "buy:b1"], ["first:E"]],
+     ["buy:H", "pay"], ["buy:1", "pay", "buy:1"], ["buy:1", "end"], ["first:E"]],
 )  # fmt: skip
 def test_clicks_that_mean_nothing_are_refused(clicks: list[str]) -> None:
     with pytest.raises(NotationError):
         GAME.view.meant(middle().state, clicks)
+
+
+def test_every_type_begins_some_purchase_and_every_purchase_ends_with_paying() -> None:
+    match = Match(GAME, 0, 2)
+    match.draw_pending()
+    paths = [GAME.view.path(match.state, action) for action in GAME.legal(match.state)]
+    assert {path[0] for path in paths} == {"buy:G", "buy:1", "buy:2", "buy:3"}
+    assert {path[-1] for path in paths} == {"pay"}
+    assert len({tuple(sorted(path)) for path in paths}) == 44
+
+
+@pytest.mark.proves("DRED-5.2")
+def test_nodes_say_what_they_yield() -> None:
+    places = {place["name"]: place for place in GAME.view.view(middle().state, 0)["places"]}
+    assert (places["b2"]["supply"], places["b6"]["supply"]) == (1, 2)
+    assert (places["f2"]["actions"], places["f6"]["actions"]) == (1, 2)
+    assert {"supply", "actions"}.isdisjoint(places["a1"])
+
+
+def threats(position: str, seats: int = 2) -> list[list[str]]:
+    view = GAME.view.view(Match(GAME, 0, seats, None, position).state, 0)
+    return [[threat["by"] for threat in seat["threats"]] for seat in view["seats"]]
+
+
+def test_who_threatens_a_hero_is_shown() -> None:
+    head = "map=tinysq phase=ACT ; A H@b4"
+    assert threats(f"{head} ; C H@g7 2@d4 ; move A left=3") == [[], []]  # a blockage stands between
+    assert threats(f"{head} ; C H@g7 2@b7 1@b1 ; move A left=3") == [["tile:b1", "tile:b7"], []]
+    assert threats(f"{head} ; C H@g7 G@a4 3@d6 ; move A left=3") == [["tile:d6"], []]
+    assert threats("map=tinysq phase=ACT ; A H@f4 ; C H@z 2@z ; move A left=3") == [
+        ["zone:C.H", "zone:C.2"],
+        [],
+    ]
+
+
+def test_a_hero_threatens_what_he_can_walk_to() -> None:
+    assert threats("map=tinysq phase=ACT ; A H@b4 ; C H@d5 ; move A left=3") == [
+        ["tile:d5"],
+        ["tile:b4"],
+    ]
+    assert threats("map=tinysq phase=ACT ; A H@b4 ; C H@e5 ; move A left=3") == [[], []]
+    assert threats("map=tinysq phase=ACT ; A H@b4 G@f2 ; C H@e5 ; move A left=3") == [
+        [],
+        ["tile:b4"],
+    ]
+
+
+def test_what_may_be_banked_is_shown() -> None:
+    text = "map=tinysq phase=BANK ; A H@g1 G@b2 G@b6 ; C H@g7 ; move A left=3 gain=3"
+    view = GAME.view.view(Match(GAME, 0, 2, None, text).state, 0)
+    assert view["decision"] == "BANK"
+    assert view["takes"] == [{"gatherers": n, "stacks": 3 - n} for n in range(4)]
+
+
+def test_a_picture_of_a_map_has_its_places_and_its_seats() -> None:
+    shown = picture("trine")
+    assert (shown["title"], shown["seats"], shown["geometry"]) == ("Trine", [3], "hex")
+    assert picture("proxima")["seats"] == [2, 4]
+    own = picture({"file": "mine.map", "text": picture("tinysq")["text"]})
+    assert own["places"] == picture("tinysq")["places"]
 
 
 def told(move: str, position: str = MIDDLE) -> list[str]:

@@ -1,0 +1,313 @@
+// The arena: the map with its nodes and pieces in the middle, a panel for every seat, the shop and the Actions below.
+
+import type { Context, Draw, GameScene, Part, Point, Scene, Shape } from '@web/scene/scene';
+import { dock, dockSize } from './dock';
+import { layout, picture, tile, type Layout } from './ground';
+import { PANEL, panel } from './panels';
+import { CROSSHAIR, placed, token } from './tokens';
+import type { Piece, Place, View } from './view';
+
+const GAP = 12;
+const EDGE = 20;
+/** The room for the map, with and without panels at its sides. */
+const ROOM = { wide: [632, 572], tall: [636, 616] } as const;
+
+interface Board {
+  readonly view: View;
+  readonly context: Context;
+  readonly lay: Layout;
+  readonly spot: (place: Place) => Point;
+  readonly places: ReadonlyMap<string, Place>;
+  readonly pieces: ReadonlyMap<string, Piece>;
+  /** Tiles that the piece clicked first can go to. */
+  readonly reach: ReadonlySet<string>;
+}
+
+const isHome = (place: Place): boolean => /^[A-D]$/.test(place.kind);
+
+function place(board: Board, one: Place): Shape {
+  const { context, view, lay } = board;
+  const seat = isHome(one) ? view.seats.findIndex(s => s.letter === one.kind) : -1;
+  const piece = board.pieces.get(one.name);
+  const parts = tile(one, lay, seat, piece !== undefined);
+  if (board.reach.has(one.name) && !piece && !one.supply && !one.actions)
+    parts.push({ tag: 'circle', x: 0, y: 0, r: 6 * lay.scale, fill: 'lit', opacity: 0.9 });
+  const shape = { id: `place:${one.name}`, at: board.spot(one), layer: 0, parts };
+  if (piece) return shape;
+  const target = isHome(one) ? `zone:${one.kind}` : `tile:${one.name}`;
+  return { ...shape, targets: [target], label: placeLabel(context, one) };
+}
+
+function placeLabel(context: Context, one: Place): string {
+  if (isHome(one)) return context.say('scene.home', { letter: one.kind });
+  const values = { tile: one.name, count: one.supply ?? one.actions ?? 0 };
+  if (one.kind === 'blockage') return context.say('scene.blockage', values);
+  if (one.supply) return context.say('scene.supply_node', values);
+  return context.say(one.actions ? 'scene.action_node' : 'scene.tile', values);
+}
+
+/** What the node under a piece yields: in its owner's colour where a Gatherer collects it. */
+function income(one: Piece, at: Place): Part[] {
+  const count = at.supply ?? at.actions;
+  if (!count) return [];
+  const node = at.supply ? 'warm' : 'cool';
+  const paid = one.type === 'G';
+  return [
+    {
+      tag: 'circle',
+      x: -14,
+      y: -14,
+      r: 9.5,
+      fill: paid ? `seat-${one.seat}` : `${node}-soft`,
+      stroke: paid ? 'paper' : node,
+      width: 1.2,
+    },
+    {
+      tag: 'text',
+      x: -14,
+      y: -13.5,
+      text: `+${count}`,
+      size: 11.5,
+      weight: 800,
+      fill: paid ? 'on-seat' : node,
+    },
+  ];
+}
+
+function pieceLabel(board: Board, piece: Piece): string {
+  const { context, view } = board;
+  const letter = view.seats[piece.seat]?.letter ?? '';
+  const words = [
+    context.say('scene.piece', { tile: piece.tile, piece: { key: `piece.${piece.type}` }, letter }),
+  ];
+  if (piece.moved) words.push(context.say('scene.moved'));
+  if (piece.type === 'H' && (view.seats[piece.seat]?.threats.length ?? 0) > 0)
+    words.push(context.say('scene.threatened'));
+  return words.join(', ');
+}
+
+function piece(board: Board, one: Piece): Shape[] {
+  const { view, context, lay } = board;
+  const where = board.places.get(one.tile)!;
+  const seat = view.seats[one.seat]!;
+  const danger = one.type === 'H' && seat.threats.length > 0;
+  const parts = [
+    ...token(one.seat, one.type, seat.letter, one.moved),
+    ...income(one, where),
+    ...(danger
+      ? [
+          {
+            tag: 'circle',
+            x: 0,
+            y: 0,
+            r: 25,
+            stroke: 'danger',
+            width: 3.5,
+            dash: '7 4',
+          } as const,
+        ]
+      : []),
+  ];
+  const shape: Shape = {
+    id: `piece:${one.tile}`,
+    at: board.spot(where),
+    targets: [`tile:${one.tile}`],
+    label: pieceLabel(board, one),
+    tip: danger ? threatTip(board, one.seat) : context.say(`tip.${one.type}`),
+    like: `${seat.letter}.${one.type}`,
+    reach: one.reach.map(name => `tile:${name}`),
+    layer: 3,
+    parts: placed(parts, [0, 0], (one.type === 'H' ? 1.04 : 0.94) * lay.scale),
+  };
+  if (!board.reach.has(one.tile)) return [shape];
+  const mark: Shape = {
+    id: `capture:${one.tile}`,
+    at: board.spot(where),
+    layer: 5,
+    parts: [{ tag: 'path', d: CROSSHAIR, stroke: 'danger', width: 3, scale: 0.85 * lay.scale }],
+  };
+  return [shape, mark];
+}
+
+function threatTip(board: Board, seat: number): string {
+  const { view, context } = board;
+  const names = (view.seats[seat]?.threats ?? []).map(t => {
+    const letter = view.seats[t.seat]?.letter ?? '';
+    return `${letter} ${context.say(`piece.${t.type}`)}`;
+  });
+  return context.say('tip.threat', { pieces: names.join(', ') });
+}
+
+/** Where a target stands on the board: a tile, or the zone that a piece would come out of. */
+function standing(board: Board, target: string): Place | undefined {
+  const [kind, name] = target.split(':');
+  if (kind === 'tile') return board.places.get(name ?? '');
+  return board.view.places.find(p => p.kind === name?.charAt(0));
+}
+
+/** An arrow from every piece that could capture a Hero; those against the near seat stand out. */
+function threats(board: Board): Shape[] {
+  const { view, context, lay } = board;
+  return view.seats.flatMap((seat, i) => {
+    const hero = view.pieces.find(p => p.seat === i && p.type === 'H');
+    const to = hero && board.places.get(hero.tile);
+    if (!to) return [];
+    return seat.threats.flatMap((threat): Shape[] => {
+      const from = standing(board, threat.by);
+      if (!from) return [];
+      const [a, b] = [board.spot(from), board.spot(to)];
+      const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+      const long = Math.hypot(dx, dy);
+      const [ux, uy] = [dx / long, dy / long];
+      const [x0, y0] = [ux * 18 * lay.scale, uy * 18 * lay.scale];
+      const [x1, y1] = [dx - ux * 27 * lay.scale, dy - uy * 27 * lay.scale];
+      const [hx, hy] = [x1 - ux * 11, y1 - uy * 11];
+      const n = (x: number): string => x.toFixed(1);
+      return [
+        {
+          id: `threat:${i}.${threat.by}`,
+          at: a,
+          layer: 2,
+          parts: [
+            {
+              tag: 'path',
+              d: `M${n(x0)} ${n(y0)}L${n(x1)} ${n(y1)}M${n(hx - uy * 7)} ${n(hy + ux * 7)}L${n(x1)} ${n(y1)}L${n(hx + uy * 7)} ${n(hy - ux * 7)}`,
+              stroke: 'danger',
+              width: i === context.near ? 4 : 2.5,
+              opacity: i === context.near ? 0.95 : 0.55,
+            },
+          ],
+        },
+      ];
+    });
+  });
+}
+
+function names(lay: Layout, [x, y]: Point): Shape {
+  const text = (at: Point, name: string): Part => ({
+    tag: 'text',
+    x: at[0],
+    y: at[1],
+    text: name,
+    size: 12,
+    fill: 'faint',
+  });
+  return {
+    id: 'names',
+    at: [x, y],
+    layer: 0,
+    parts: [
+      ...lay.rows.map(row => text([-EDGE / 2 - 2, row.y], row.name)),
+      ...lay.slots.map(slot => text([slot.x, -EDGE / 2], slot.name)),
+    ],
+  };
+}
+
+/** Tiles that what is clicked first can go to, so that they can be marked. */
+function reachOf(view: View, context: Context): ReadonlySet<string> {
+  const [first] = context.clicked;
+  if (!first) return new Set();
+  const open = [...context.open].filter(target => target.startsWith('tile:'));
+  return new Set(open.map(target => target.slice(5)));
+}
+
+/** Seats at the left and at the right side, each near its zone. */
+function sides(view: View): readonly [readonly number[], readonly number[]] {
+  const zone = (seat: number): Place | undefined =>
+    view.places.find(p => p.kind === view.seats[seat]?.letter);
+  const all = view.seats
+    .map((_, i) => i)
+    .toSorted(
+      (a, b) =>
+        (zone(a)?.column ?? 0) - (zone(b)?.column ?? 0) ||
+        (zone(a)?.row ?? 0) - (zone(b)?.row ?? 0),
+    );
+  const down = (seats: number[]): number[] =>
+    seats.toSorted((a, b) => (zone(a)?.row ?? 0) - (zone(b)?.row ?? 0));
+  const half = Math.floor(all.length / 2);
+  return [down(all.slice(0, half)), down(all.slice(half))];
+}
+
+interface Plan {
+  readonly width: number;
+  readonly height: number;
+  readonly corner: Point;
+  readonly dock: Point;
+  readonly panels: readonly { readonly seat: number; readonly at: Point }[];
+}
+
+function wide(view: View, lay: Layout): Plan {
+  const [w, h] = PANEL.wide;
+  const [across, down] = ROOM.wide;
+  const [width, dockHeight] = dockSize(true);
+  const left = w + GAP + EDGE + (across - lay.width) / 2 + 2;
+  const top = EDGE + 2 + (down - lay.height) / 2;
+  const below = EDGE + down + 2 * GAP;
+  const column = (seats: readonly number[], x: number): Plan['panels'] =>
+    seats.map((seat, i) => ({
+      seat,
+      at: [x, seats.length > 1 && i === seats.length - 1 ? below - GAP - h : 4],
+    }));
+  const [near, far] = sides(view);
+  return {
+    width,
+    height: below + dockHeight + 3,
+    corner: [left, top],
+    dock: [0, below],
+    panels: [...column(near, 2), ...column(far, width - w - 2)],
+  };
+}
+
+function tall(view: View, lay: Layout): Plan {
+  const [w, h] = PANEL.tall;
+  const [across, down] = ROOM.tall;
+  const [width, dockHeight] = dockSize(false);
+  const rows = Math.ceil(view.seats.length / 2);
+  const top = rows * (h + 8) + EDGE;
+  const high = Math.min(down, lay.height);
+  return {
+    width,
+    height: top + high + GAP + dockHeight + 3,
+    corner: [EDGE + 2 + (across - lay.width) / 2, top],
+    dock: [0, top + high + GAP],
+    panels: view.seats.map((_, seat) => ({
+      seat,
+      at: [2 + (seat % 2) * (width - w - 4), 2 + (seat >> 1) * (h + 8)],
+    })),
+  };
+}
+
+export const draw: Draw<View> = (view, context): Scene => {
+  const [across, down] = context.wide ? ROOM.wide : ROOM.tall;
+  const lay = layout(view, across, down);
+  const plan = context.wide ? wide(view, lay) : tall(view, lay);
+  const [left, top] = plan.corner;
+  const board: Board = {
+    view,
+    context,
+    lay,
+    spot: one => {
+      const [x, y] = lay.at(one);
+      return [x + left, y + top];
+    },
+    places: new Map(view.places.map(p => [p.name, p])),
+    pieces: new Map(view.pieces.map(p => [p.tile, p])),
+    reach: reachOf(view, context),
+  };
+  return {
+    width: plan.width,
+    height: plan.height,
+    free: !context.wide,
+    shapes: [
+      ...plan.panels.flatMap(({ seat, at }) => panel(view, context, seat, at)),
+      names(lay, plan.corner),
+      ...view.places.map(one => place(board, one)),
+      ...threats(board),
+      ...view.pieces.flatMap(one => piece(board, one)),
+      ...dock(view, context, plan.dock),
+    ],
+  };
+};
+
+export { picture };
+export default { draw } satisfies GameScene;
