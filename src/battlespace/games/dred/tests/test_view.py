@@ -110,7 +110,7 @@ def test_who_threatens_a_hero_is_shown() -> None:
     head = "map=tinysq phase=ACT ; A H@b4"
     assert threats(f"{head} ; C H@g7 2@d4 ; move A left=3") == [[], []]  # a blockage stands between
     assert threats(f"{head} ; C H@g7 2@b7 1@b1 ; move A left=3") == [["tile:b1", "tile:b7"], []]
-    assert threats(f"{head} ; C H@g7 G@a4 3@d6 ; move A left=3") == [["tile:d6"], []]
+    assert threats(f"{head} ; C H@g7 G@a5 3@d6 ; move A left=3") == [["tile:d6"], []]
     assert threats("map=tinysq phase=ACT ; A H@f4 ; C H@z 2@z ; move A left=3") == [
         ["zone:C.H", "zone:C.2"],
         [],

@@ -206,12 +206,14 @@ function slots(context: Context, one: Seat, seat: number, at: Point, pitch: numb
       at: spot,
       like: `${one.letter}.${inside.type}`,
       layer: 3,
+      ghost: true,
       parts: placed(token(seat, inside.type), [0, 0], 0.76),
     }));
     const count: Shape = {
       id: `count:${target}`,
       at: [spot[0], spot[1] + SLOT / 2 + 3],
       layer: 4,
+      ghost: true,
       parts: [
         { tag: 'text', x: 0, y: 0, text: `×${inside.count}`, size: 13, weight: 700, fill: 'faint' },
       ],

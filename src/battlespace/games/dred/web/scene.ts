@@ -124,6 +124,7 @@ function piece(board: Board, one: Piece): Shape[] {
     id: `capture:${one.tile}`,
     at: board.spot(where),
     layer: 5,
+    ghost: true,
     parts: [{ tag: 'path', d: CROSSHAIR, stroke: 'danger', width: 3, scale: 0.85 * lay.scale }],
   };
   return [shape, mark];
@@ -159,22 +160,22 @@ function threats(board: Board): Shape[] {
       const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
       const long = Math.hypot(dx, dy);
       const [ux, uy] = [dx / long, dy / long];
-      const [x0, y0] = [ux * 18 * lay.scale, uy * 18 * lay.scale];
-      const [x1, y1] = [dx - ux * 27 * lay.scale, dy - uy * 27 * lay.scale];
-      const [hx, hy] = [x1 - ux * 11, y1 - uy * 11];
-      const n = (x: number): string => x.toFixed(1);
+      const n = (along: number): string => `${(ux * along).toFixed(1)} ${(uy * along).toFixed(1)}`;
+      const end = long - 23 * lay.scale;
       return [
         {
           id: `threat:${i}.${threat.by}`,
           at: a,
-          layer: 2,
+          layer: 4,
+          ghost: true,
           parts: [
             {
               tag: 'path',
-              d: `M${n(x0)} ${n(y0)}L${n(x1)} ${n(y1)}M${n(hx - uy * 7)} ${n(hy + ux * 7)}L${n(x1)} ${n(y1)}L${n(hx + uy * 7)} ${n(hy - ux * 7)}`,
+              d: `M${n(16 * lay.scale)}L${n(end)}`,
+              arrow: true,
               stroke: 'danger',
               width: i === context.near ? 4 : 2.5,
-              opacity: i === context.near ? 0.95 : 0.55,
+              opacity: i === context.near ? 0.95 : 0.6,
             },
           ],
         },
@@ -310,4 +311,12 @@ export const draw: Draw<View> = (view, context): Scene => {
 };
 
 export { picture };
-export default { draw } satisfies GameScene;
+export default {
+  draw,
+  colours: {
+    warm: ['#8a5200', '#ffcf70'],
+    'warm-soft': ['#faeac2', '#40330f'],
+    cool: ['#00697c', '#66e3f2'],
+    'cool-soft': ['#cfeff4', '#0c3d48'],
+  },
+} satisfies GameScene;
