@@ -146,7 +146,8 @@ def _place(s: State, move: Move) -> Reasons:
         barriers = barriers + own_barriers_beside(s, move.to)
     if barriers:
         yield _blame("DRN-4.4", s, barriers, "place_barred", hex=write_hex(move.to))
-    if move.what == CONTROLLER and not s.hole_win and len(touched(s, move.to)) == 6:
+    hollow = floor is None and len(touched(s, move.to)) == 6 and not s.hole_win
+    if move.what == CONTROLLER and hollow and s.turns // s.seats == 3:
         yield _blame("DRN-4.5", s, touched(s, move.to), "hollow", hex=write_hex(move.to))
 
 
@@ -210,8 +211,8 @@ def _target(s: State, move: Move, piece: int) -> Reasons:
     if move.to == move.at and move.to_high == move.high:
         yield _why("DRN-6.2", [move.to], "stay")
         return
-    if move.to_high and floor is None:
-        yield _why("DRN-2.2", [move.to], "no_floor", hex=place)
+    if move.to_high and (floor is None or floor == piece):
+        yield _why("DRN-2.2", [move.to], "no_floor" if floor is None else "own_top", hex=place)
         return
     if not move.to_high and floor is not None:
         yield _blame("DRN-6.2", s, [floor], "taken", hex=place)
@@ -245,7 +246,8 @@ def _rounder(s: State, move: Move, piece: int) -> Reasons:
         else:
             yield _why("DRN-5.4", [move.to], "closed", hex=write_hex(move.to))
     elif s.barrier_blocks_transit and not barriers_beside(s, move.to):
-        yield _why("DRN-8.4", [move.to], "transit", hex=write_hex(move.to))
+        if move.to not in reachable(s, move.at, piece, stopped=True):
+            yield _why("DRN-8.4", [move.to], "transit", hex=write_hex(move.to))
 
 
 def _controller(s: State, move: Move, piece: int) -> Reasons:

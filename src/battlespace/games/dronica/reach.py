@@ -57,17 +57,20 @@ def _occupied(s: State, lifted: int) -> set[Hex]:
     return {hex_of(s, p) for p in range(pieces(s)) if s.level[p] == 1 and p != lifted}
 
 
-def reachable(s: State, start: Hex, lifted: int) -> set[Hex]:
-    """Return all empty hexes near the battlespace that a slide path reaches. [DRN-5.4]"""
+def reachable(s: State, start: Hex, lifted: int, *, stopped: bool = False) -> set[Hex]:
+    """Return all empty hexes near the battlespace that a slide path reaches, or one that Barriers stop. [DRN-5.4]"""
     taken = _occupied(s, lifted)
     rim = {place for hex_ in taken for place in around(hex_)}
-    sea = rim | {place for hex_ in rim for place in around(hex_)}
+    sea = (rim | {place for hex_ in rim for place in around(hex_)}) - taken
+    if stopped:
+        sea -= {place for place in rim if barriers_beside(s, place, lifted)}
     found, edge = {start}, [start]
     while edge:
         at = edge.pop()
         for to in around(at):
-            gate = {place for place in around(at) if apart(place, to) == 1} <= taken
-            if to in sea and to not in taken and to not in found and not gate:
+            beside = sum(place in taken for place in around(at) if apart(place, to) == 1)
+            free = beside == 1 or (beside == 0 and not (stopped and s.contact_while_sliding))
+            if to in sea and to not in found and free:
                 found.add(to)
                 edge.append(to)
     return found

@@ -91,6 +91,20 @@ def test_all_that_is_wrong_is_said() -> None:
     assert [clause for clause, _, _ in found] == ["DRN-4.7", "DRN-4.6", "DRN-4.3", "DRN-4.4"]
 
 
+def test_nothing_is_said_that_is_not_wrong() -> None:
+    found = why("2p p1 t5: C1@0,0 | H1@1,0 | C2@2,0", "H@1,0>1,0^")
+    assert [clause for clause, _, _ in found] == ["DRN-2.2"]
+    held = "pos 2p p1 t5: C1@0,0 | R1@1,0 | B2@2,0 | C2@3,0"
+    s = GAME.read(held, 2, {"barrier_blocks_transit": True})
+    assert [r.clause for r in GAME.explain(s, "R@1,0>0,-1")] == ["DRN-8.3"]
+    taken = GAME.read(
+        "pos 2p p1 t4: R1@0,0 | R2@1,0 | R1@1,-1 | R2@0,-1 | H1@-1,0 | H2@-1,1 | H1@0,1",
+        2,
+        {"hole_win": False},
+    )
+    assert [r.clause for r in GAME.explain(taken, "+C@0,0")] == ["DRN-4.1"]
+
+
 def test_refusals_speak_french() -> None:
     reasons = GAME.explain(GAME.read("pos 2p p1 t5: C1@0,0 | R1@1,0 | R2@2,0 | C2@3,0"), "+H@0,1")
     assert GAME.sentence(reasons[0], "fr") == "0,1 est à côté de votre propre Contrôleur C1@0,0."
