@@ -152,6 +152,8 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
 
 def _take_apart(text: str) -> _Text:
     """Split a text into its sections; what cannot be read is refused as not in notation."""
+    if not text.isascii():
+        raise NotationError(text, "expected plain ASCII")
     sections = [" ".join(part.split()) for part in text.split(";")]
     found = _HEADER.fullmatch(sections[0])
     parts = _Text(text, None, ACT, {})
