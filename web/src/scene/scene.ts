@@ -147,8 +147,14 @@ export interface StageProps {
   readonly pause: number;
   /** Keep what is shown for that many milliseconds. */
   readonly hold: (ms: number) => void;
+  /** Take back one's own last choice. */
+  readonly back: () => void;
   readonly title: string;
-  readonly labels: { readonly zoomIn: string; readonly zoomOut: string; readonly fit: string };
+}
+
+/** What a stage offers: the buttons below the board enlarge it, or, without a factor, show all of it. */
+export interface StageExports extends Record<string, unknown> {
+  readonly enlarge?: (factor?: number) => void;
 }
 
 /** What `web/scene.ts` of a game exports as default. */
@@ -160,5 +166,7 @@ export interface GameScene {
    * A component of the game's own that stands in for the drawn board, loaded when it is shown; null where this machine
    * cannot show it well, or, when it is `wished` for, not at all.
    */
-  readonly stage?: (wished: boolean) => Promise<{ default: Component<StageProps> } | null>;
+  readonly stage?: (
+    wished: boolean,
+  ) => Promise<{ default: Component<StageProps, StageExports> } | null>;
 }
