@@ -1,22 +1,15 @@
-"""What people see, click and read."""
+"""What people see, click and read: the front of `shown/`, and the terminal's board."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from battlespace.games.dropdrive import actions as ac
-from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import ids, pack
 from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.flight import next_contact
 from battlespace.games.dropdrive.ids import OBJECT_IDS
-from battlespace.games.dropdrive.landing import price
-from battlespace.games.dropdrive.notation import read_move, write_move
 from battlespace.games.dropdrive.pack import COLOUR_IDS, PLANET_IDS
-from battlespace.games.dropdrive.path import NEVER, point_at
 from battlespace.games.dropdrive.rules import turn
 from battlespace.games.dropdrive.shapes import footprint
 from battlespace.games.dropdrive.ship import (
@@ -27,10 +20,15 @@ from battlespace.games.dropdrive.ship import (
     rocket_rating,
     ship_of,
 )
+from battlespace.games.dropdrive.shown import table as shown
+from battlespace.games.dropdrive.shown.clicks import meant, path
+from battlespace.games.dropdrive.shown.names import DECISIONS, asked, kind_name
+from battlespace.games.dropdrive.shown.table import contacts
+from battlespace.games.dropdrive.shown.telling import label, tell
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel import ink
-from battlespace.kernel.errors import NotationError
-from battlespace.kernel.words import Event, Words
+
+__all__ = ["board", "contacts", "label", "meant", "path", "tell", "view"]
 
 ICONS = {st.ICON_SHIP: "ship", st.ICON_PLANET: "planet", st.ICON_ANYWHERE: "anywhere"}
 ZONE_NAMES = ("box", "system", "cargo", "hold", "aside", "with", "belly", "air")
@@ -39,28 +37,44 @@ COLUMNS, LINES = 62, 27
 
 def view(s: State, seat: int) -> dict[str, Any]:
     """Everything is open: all seats see the same table."""
+    names = ids.card_ids(s)
     return {
         "turn": turn(s),
         "round": s.round,
         "by": s.by,
         "ending": bool(s.ending),
-        "asked": ids.step_name(s.frames[s.depth - 1, fr.KIND]) if s.depth else None,
+        "asked": ids.step_name(asked(s)) if s.depth else None,
+        "decision": DECISIONS.get(asked(s)) if turn(s) >= 0 else None,
         "objects": [_object(s, obj) for obj in range(st.OBJECTS) if s.zone[obj] != st.BOX],
         "players": [_player(s, other) for other in range(s.seats)],
-        "market": {name: _tile(s, i) for i, name in enumerate(PLANET_IDS)},
+        "market": {name: shown.tile(s, i) for i, name in enumerate(PLANET_IDS)},
         "tokens": {"supply": s.supply, "box": s.spare},
-        "hand": [ids.card_ids(s)[s.hand[i]] for i in range(s.hands)],
+        "hand": [names[s.hand[i]] for i in range(s.hands)],
+        "kept": [names[s.kept[i]] for i in range(s.kepts)],
+        "cards": shown.cards(s),
         "anomalies": {
             name: s.anomaly[i] for i, name in enumerate(pack.ANOMALY_IDS) if s.anomaly[i]
         },
         "energy": s.energy,
-        "flight": _flight(s),
+        "flight": shown.flight(s),
+        "aim": shown.aim(s),
+        "encounter": shown.encounter(s),
+        "sale": shown.sale(s),
         "deck": sum(s.card_zone[card] == st.IN_DECK for card in range(st.EXPLORE, st.TECH)),
     }
 
 
+def names_of_colour(s: State, seat: int) -> str:
+    """Return the faction whose colour a seat's ship has."""
+    return PLANET_IDS[ship_of(s, seat) - st.SHIP]
+
+
 def _object(s: State, obj: int) -> dict[str, Any]:
-    found: dict[str, Any] = {"id": OBJECT_IDS[obj], "zone": ZONE_NAMES[s.zone[obj]]}
+    found: dict[str, Any] = {
+        "id": OBJECT_IDS[obj],
+        "kind": kind_name(obj),
+        "zone": ZONE_NAMES[s.zone[obj]],
+    }
     if s.zone[obj] == st.SYSTEM:
         corners = np.zeros((st.CORNERS, 2)).view(type(s.one))
         count = footprint(s, obj, corners)
@@ -112,100 +126,11 @@ def _player(s: State, seat: int) -> dict[str, Any]:
         "battle": battle_rating(s, ship_of(s, seat)),
         "explore": explore_rating(s, seat),
         "rocket": rocket_rating(s, seat),
+        "places": shown.bays(s, seat) if s.back[seat] >= 0 else [],
+        "cages": shown.slots(s, seat) if s.back[seat] >= 0 else [],
+        "colour": names_of_colour(s, seat),
         "icons": [name for bit, name in ICONS.items() if icons(s, seat) & bit],
     }
-
-
-def _tile(s: State, planet: int) -> dict[str, Any]:
-    if s.side[planet] < 0:
-        return {"side": None, "prices": {}}
-    rows = [r for r in range(st.ROWS) if s.market[planet, s.side[planet], r, 0]]
-    prices = {
-        COLOUR_IDS[s.market[planet, s.side[planet], r, 0] - 1]: price(s, planet, r) for r in rows
-    }
-    return {"side": ids.SIDES[s.side[planet]], "prices": prices}
-
-
-def _flight(s: State) -> dict[str, Any] | None:
-    """The path laid so far with what it would touch, for the flight planner."""
-    if not s.flying:
-        return None
-    seat = s.frames[s.depth - 1, fr.SEAT] if s.depth else s.by
-    return {
-        "links": [s.heading[i] for i in range(s.links)],
-        "left": s.reach - s.links,
-        "start": [s.from_x, s.from_y],
-        "s": s.s,
-        "stop": s.stop,
-        "contacts": contacts(s, s.by if s.by >= 0 else seat) if s.links else [],
-    }
-
-
-def contacts(s: State, seat: int) -> list[dict[str, Any]]:
-    """Return what the laid path touches from here on, in order; drops on the way may change it."""
-    copy = s.copy()
-    found: list[dict[str, Any]] = []
-    while len(found) < st.OBJECTS:
-        obj, where = next_contact(copy, seat)
-        if obj < 0 or where >= NEVER:
-            break
-        x, y = point_at(copy, where)
-        found.append({"object": OBJECT_IDS[obj], "at": where, "point": [round(x, 2), round(y, 2)]})
-        copy.done[obj], copy.s = 1, where
-    return found
-
-
-def path(s: State, action: int) -> list[str]:
-    """The words of a move are what is clicked: the kind of choice, then what it names."""
-    word, _, rest = write_move(s, action).partition(":")
-    return [f"do:{word}", rest or "whole"]
-
-
-def meant(s: State, clicked: Sequence[str]) -> str:
-    """Return the move that the clicks mean."""
-    if len(clicked) == 2 and clicked[0].startswith("do:"):
-        word = clicked[0].removeprefix("do:")
-        text = word if clicked[1] == "whole" else f"{word}:{clicked[1]}"
-        read_move(s, text)
-        return text
-    raise NotationError(" ".join(clicked), "expected a kind of choice and what it names")
-
-
-def label(s: State, action: int) -> Words:
-    """Say what an action does."""
-    word, _, rest = write_move(s, action).partition(":")
-    if not rest:
-        return Words(f"label.{word}")
-    return Words(f"label_of.{word}", {"what": rest.replace(":", " ")})
-
-
-def tell(before: State, action: int, after: State) -> list[Event]:
-    """Say what happened: the answer, then credits, cargo and ships that changed."""
-    seat = before.frames[before.depth - 1, fr.SEAT]
-    events: list[Event] = []
-    if action == ac.DROP:
-        fallen = [OBJECT_IDS[obj] for obj in range(st.OBJECTS) if before.fall[obj]]
-        events.append(
-            Event("event.drop", tuple(f"object:{n}" for n in fallen), {"count": len(fallen)})
-        )
-    elif turn(before) < 0:
-        events.append(
-            Event("event.chance", (), {"what": write_move(before, action).replace(":", " ")})
-        )
-    else:
-        values = {"seat": seat, "choice": label(before, action)}
-        events.append(Event("event.choice", (), values))
-    for other in range(before.seats):
-        gain = after.credits[other] - before.credits[other]
-        if gain:
-            events.append(Event("event.credits", (f"seat:{other}",), {"seat": other, "gain": gain}))
-    for obj in range(st.OBJECTS):
-        if before.zone[obj] != st.CARGO and after.zone[obj] == st.CARGO:
-            values = {"seat": after.holder[obj], "object": OBJECT_IDS[obj]}
-            events.append(Event("event.collects", (f"object:{OBJECT_IDS[obj]}",), values))
-    if after.ending and not before.ending:
-        events.append(Event("event.ending"))
-    return events
 
 
 def board(s: State) -> str:

@@ -1,0 +1,109 @@
+// The table from above with its panels: the flat view of a game that also has a stage.
+
+import type { Context, Draw, GameScene, Panel, Point, Scene, Shape } from '@web/scene/scene';
+import { colours } from './colours';
+import { nameOf, type View } from './model';
+import { market, marketHeight, ship, type Box } from './panels';
+import { Table } from './table';
+import { tray, type Tray } from './tray';
+
+interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly centre: Point;
+  readonly side: Box;
+  readonly tray: Tray;
+}
+
+const WIDE: Layout = {
+  width: 1280,
+  height: 764,
+  centre: [388, 332],
+  side: { x: 790, y: 8, w: 482 },
+  tray: { x: 12, y: 664, w: 760, h: 94, k: 1 },
+};
+const TALL: Layout = {
+  width: 780,
+  height: 1040,
+  centre: [390, 332],
+  side: { x: 8, y: 832, w: 764 },
+  tray: { x: 12, y: 664, w: 756, h: 160, k: 1.5 },
+};
+
+export const layout = (context: Context): Layout => (context.wide ? WIDE : TALL);
+
+/** Market, ships and what is asked, without the table; a narrow frame has the market and the others as words below. */
+export function panels(view: View, context: Context, onTable: ReadonlySet<string>): Scene {
+  const { width, height, side, tray: box } = layout(context);
+  const shapes: Shape[] = context.wide ? market(view, context, side) : [];
+  let y = side.y + (context.wide ? marketHeight + 8 : 0);
+  const others = [...view.players.keys()].filter(seat => seat !== context.near);
+  for (const seat of context.wide ? [context.near, ...others] : [context.near]) {
+    const found = ship(view, context, seat, { ...side, y });
+    shapes.push(...found.shapes);
+    y += found.height + 8;
+  }
+  const drawn = new Set([...onTable, ...shapes.flatMap(s => s.targets ?? [])]);
+  shapes.push(...status(view, context), ...tray(view, context, drawn, box));
+  const rows = context.wide
+    ? []
+    : [inWords(view, context), ...others.map(seat => aboard(view, context, seat))];
+  return { width, height: Math.max(height, y), shapes, free: true, panels: rows };
+}
+
+/** The market as rows of words. */
+function inWords(view: View, context: Context): Panel {
+  const rows = Object.values(view.market).map(tile => ({
+    text: `${tile.name}${tile.facility ? ` · ${tile.facility.name}` : ''}`,
+    value: tile.rows.map(r => `${context.say(`colour.${r.colour}`)} ${r.price}`).join(' · '),
+  }));
+  const left = { text: context.say('scene.demand', { count: view.tokens.supply }) };
+  return { id: 'market', title: context.say('scene.market'), rows: [...rows, left] };
+}
+
+function aboard(view: View, context: Context, seat: number): Panel {
+  const player = view.players[seat]!;
+  const cargo = (player.places ?? []).flatMap(p =>
+    p.object ? [nameOf(context, view, p.object)] : [],
+  );
+  const cards = [
+    ...(player.upgrades ?? []).map(u => u.card),
+    ...(player.passengers ?? []),
+    ...(player.cages ?? []).flatMap(c => (c.card ? [c.card] : [])),
+  ];
+  const captain = view.cards[player.captain ?? '']?.name ?? context.names[seat] ?? '';
+  return {
+    id: `ship:${seat}`,
+    title: captain,
+    rows: [
+      { text: context.say('scene.credits'), value: `${player.credits} ¢` },
+      { text: cargo.join(', ') || context.say('scene.empty_bay') },
+      ...(cards.length > 0 ? [{ text: cards.map(c => view.cards[c]?.name ?? c).join(', ') }] : []),
+    ],
+  };
+}
+
+function status(view: View, context: Context): Shape[] {
+  const found = Object.entries(view.anomalies)
+    .filter(([, level]) => level > 0)
+    .map(([name]) => context.say(`anomaly.${name}`));
+  const said = [view.round > 0 ? context.say('scene.round', { round: view.round }) : '', ...found];
+  return said.filter(Boolean).map((text, i) => ({
+    id: `status:${i}`,
+    at: [14, 24 + i * 24],
+    layer: 10,
+    label: text,
+    parts: [
+      { tag: 'text', x: 0, y: 0, text, size: i ? 16 : 19, weight: i ? 500 : 700, anchor: 'start' },
+    ],
+  }));
+}
+
+const draw: Draw<View> = (view, context) => {
+  const table = new Table(view, context, layout(context).centre).shapes();
+  const around = panels(view, context, new Set(table.flatMap(s => s.targets ?? [])));
+  return { ...around, shapes: [...table, ...around.shapes] };
+};
+
+const scene: GameScene = { draw, colours };
+export default scene;
