@@ -124,7 +124,7 @@ class Head:
 
 def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
     """Read a position; what it does not say of the switches comes from the options."""
-    bare = _BARE.fullmatch(text.strip())
+    bare = _BARE.fullmatch(" ".join(text.split()))
     if bare:
         count, player = int(bare["seats"]), int(bare["player"])
         turns = (int(bare["turn"]) - 1) * count + player - 1
@@ -150,7 +150,7 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
 def _read_line(text: str) -> tuple[Head, str, str]:
     """Read the full form into its three parts."""
     head, *rest = text.strip().split(";")
-    found = _HEAD.fullmatch(head.strip())
+    found = _HEAD.fullmatch(" ".join(head.split()))
     if not found or not 1 <= len(rest) <= 2:
         raise NotationError(
             text, "expected a position such as DRN1 2 20 MAIN 1 ; C1@0,0 | H2@1,0^R1 | C2@2,0"

@@ -93,10 +93,11 @@ def _frame_text(s: State, frame: int) -> str:
 def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
     """Read a position; whatever meets the invariants is accepted. [GOE-10.5]"""
     s = new(seats, **options)
-    found = _SETUP.fullmatch(text)
+    line = " ".join(text.split())
+    found = _SETUP.fullmatch(line)
     if found:
         return _read_setup(s, text, found)
-    found = _POSITION.fullmatch(text)
+    found = _POSITION.fullmatch(line)
     if not found:
         raise NotationError(text, EXPECTED)
     _read_wins(s, text, found)
