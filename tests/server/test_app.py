@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +20,13 @@ Client = TestClient[Any]
 
 
 @contextmanager
-def client(url: str, **limits: Any) -> Generator[Client]:
-    settings = Settings(url, (TEMPLATE,), limits=Limits(**limits))
-    with TestClient(build(settings)) as found:
+def client_of(url: str, games: tuple[str, ...], **limits: Any) -> Generator[Client]:
+    with TestClient(build(Settings(url, games, limits=Limits(**limits)))) as found:
         yield found
+
+
+def client(url: str, **limits: Any) -> AbstractContextManager[Client]:
+    return client_of(url, (TEMPLATE,), **limits)
 
 
 def make(client_: Client, **wanted: Any) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
@@ -156,10 +156,13 @@ class File(Option):
     """The name of a content file that comes with the game, or a file of the user's own.
 
     An own file is kept whole, as `{"file": name, "text": its text}`, so that a transcript carries it.
+    `picture` gives what a value is drawn from, as plain data, or raises ContentError: with `title`, and with `seats`
+    (for how many it is) and `text` (the file) where there are such.
     """
 
     words: tuple[str, ...] = ()
     limit: int = 1_000_000
+    picture: Callable[[Value], dict[str, Any]] | None = None
 
     def expected(self) -> str:
         """List what comes with the game."""

@@ -92,9 +92,29 @@ async def list_games(house: Here) -> Response[bytes]:
 @get("/api/games/{slug:str}")
 async def game_book(house: Here, slug: TableId) -> Response[bytes]:
     """Return the sentences and the rules of a game."""
+    return _json(catalogue.book_json(_shown(house, slug)))
+
+
+def _shown(house: House, slug: str) -> str:
     if slug not in house.settings.games:
         raise UnknownGameError(f"unknown game {slug[:40]!r}")
-    return _json(catalogue.book_json(slug))
+    return slug
+
+
+@get("/api/games/{slug:str}/options/{name:str}")
+async def pictures(house: Here, slug: TableId, name: TableId) -> Response[bytes]:
+    """Return what the files that come with a game, as values of one of its options, are drawn from."""
+    return _json(catalogue.pictures_json(_shown(house, slug), name))
+
+
+@post("/api/games/{slug:str}/options/{name:str}", status_code=200)
+async def check_file(
+    house: Here, slug: TableId, name: TableId, data: JSONBody[m.OwnFile]
+) -> Response[bytes]:
+    """Check a user's own file for one of a game's options and return what it is drawn from."""
+    value = msgspec.structs.asdict(data)
+    found = await asyncio.to_thread(catalogue.picture_of, _shown(house, slug), name, value)
+    return _json(found)
 
 
 @get("/api/tables")
@@ -170,6 +190,8 @@ async def play_socket(socket: WebSocket[Any, Any, Any], table_id: TableId, house
 ROUTES = [
     list_games,
     game_book,
+    pictures,
+    check_file,
     list_tables,
     make_table,
     take_seat,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 import msgspec
 
 from battlespace import games
+from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import Game
+from battlespace.kernel.option import File, Option
 from battlespace.kernel.rulebook import Rulebook
 from battlespace.kernel.words import LANGUAGES
 from battlespace.server import players
@@ -16,10 +19,11 @@ from battlespace.server.messages import Data, Json
 
 
 class OptionInfo(Data, frozen=True):
-    """An option: how it is declared, and its sentence in each language."""
+    """An option: how it is declared, its sentence in each language, and the names of its values that have one."""
 
     declared: Json
     text: dict[str, str]
+    values: dict[str, dict[str, str]]
 
 
 class GameInfo(Data, frozen=True):
@@ -55,7 +59,15 @@ def _declared(option: Any) -> Json:
         for k in ("low", "high", "none", "words", "codes", "count")
         if hasattr(option, k)
     }
-    return {**option.json(), **fields}
+    by_seats = {str(seats): value for seats, value in option.by_seats.items()}
+    return {**option.json(), **fields, "by_seats": by_seats}
+
+
+def _option(option: Option, sentences: Mapping[str, dict[str, str]]) -> OptionInfo:
+    text = sentences.get(f"option.{option.name}", dict.fromkeys(LANGUAGES, option.name))
+    begin = f"value.{option.name}."
+    values = {k.removeprefix(begin): v for k, v in sentences.items() if k.startswith(begin)}
+    return OptionInfo(_declared(option), text, values)
 
 
 def game_info(game: Game[Any]) -> GameInfo:
@@ -66,12 +78,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         title=game.title,
         seats=game.seats,
         levels=players.levels(game),
-        options=[
-            OptionInfo(
-                _declared(o), sentences.get(f"option.{o.name}", dict.fromkeys(LANGUAGES, o.name))
-            )
-            for o in game.options
-        ],
+        options=[_option(option, sentences) for option in game.options],
         about={k.removeprefix("about."): v for k, v in sentences.items() if k.startswith("about.")},
     )
 
@@ -88,6 +95,32 @@ def book_json(slug: str) -> bytes:
     game = games.load(slug)
     book = game.rulebook
     return msgspec.json.encode(GameBook(slug, game.lexicon.sentences, _clauses(book)))
+
+
+def _file_option(game: Game[Any], name: str) -> File:
+    found = next((o for o in game.options if o.name == name and isinstance(o, File)), None)
+    if found is None:
+        raise OptionError(f"{game.slug} has no option {name[:40]!r} that takes a file")
+    return found
+
+
+@cache
+def pictures_json(slug: str, name: str) -> bytes:
+    """Return what the files that come with a game are drawn from, encoded once."""
+    option = _file_option(games.load(slug), name)
+    found = {word: option.picture(word) for word in option.words} if option.picture else {}
+    return msgspec.json.encode(found)
+
+
+def picture_of(slug: str, name: str, value: Any) -> Json:
+    """Return what a user's own file is drawn from; a bad one is refused by the game's own check."""
+    game = games.load(slug)
+    option = _file_option(game, name)
+    checked = option.checked(value)
+    if option.picture:
+        return option.picture(checked)
+    game.new(None, {name: checked})
+    return {}
 
 
 def _clauses(book: Rulebook) -> list[ClauseInfo]:

@@ -51,6 +51,13 @@ class Opened(Data, frozen=True):
     tokens: dict[int, str]
 
 
+class OwnFile(Data, frozen=True):
+    """A file of the user's own as the value of an option."""
+
+    file: str
+    text: str
+
+
 class Sitting(Data, frozen=True):
     """A wish to sit: on a given seat, or on any open one."""
 

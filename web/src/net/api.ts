@@ -1,6 +1,22 @@
 // Requests: what is asked once, outside of a table.
 
-import type { Fork, GameBook, GameInfo, Listed, Opened, Sitting, Wanted } from './messages';
+import type {
+  Fork,
+  GameBook,
+  GameInfo,
+  Listed,
+  Opened,
+  OwnFile,
+  Sitting,
+  Wanted,
+} from './messages';
+
+/** What a file is drawn from; the rest is between the game's Python and its drawing. */
+export interface Pictured extends Readonly<Record<string, unknown>> {
+  readonly title?: string;
+  readonly seats?: readonly number[];
+  readonly text?: string;
+}
 
 /** The server said no; `code` is stable, the message is for people. */
 export class Refusal extends Error {
@@ -41,6 +57,10 @@ export const sit = (table: string, wish: Sitting): Promise<Opened> =>
   ask(`/api/tables/${table}/seats`, wish);
 export const fork = (table: string, wish: Fork): Promise<Opened> =>
   ask(`/api/tables/${table}/forks`, wish);
+export const pictures = (game: string, option: string): Promise<Record<string, Pictured>> =>
+  ask(`/api/games/${game}/options/${option}`);
+export const checkFile = (game: string, option: string, file: OwnFile): Promise<Pictured> =>
+  ask(`/api/games/${game}/options/${option}`, file);
 export const upload = (text: string): Promise<Opened> => ask('/api/transcripts', text);
 
 /** The sentences and rules of a game, fetched once. */

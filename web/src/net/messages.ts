@@ -337,6 +337,12 @@ export interface Sitting {
   readonly seat?: number | null;
 }
 
+/** A file of the user's own as the value of an option. */
+export interface OwnFile {
+  readonly file: string;
+  readonly text: string;
+}
+
 /** A table that anybody may watch, or sit down at. */
 export interface Listed {
   readonly table: string;
@@ -357,10 +363,11 @@ export interface GameInfo {
   readonly about: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** An option: how it is declared, and its sentence in each language. */
+/** An option: how it is declared, its sentence in each language, and the names of its values that have one. */
 export interface OptionInfo {
   readonly declared: Readonly<Record<string, unknown>>;
   readonly text: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** The sentences and the rules of a game. */

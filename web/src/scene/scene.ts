@@ -160,6 +160,8 @@ export interface StageExports extends Record<string, unknown> {
 /** What `web/scene.ts` of a game exports as default. */
 export interface GameScene {
   readonly draw: Draw<never>;
+  /** Small pictures of an option's values, from the data that the game gives of them. */
+  readonly pictures?: Readonly<Record<string, (data: never) => Scene>>;
   /** Colours of the game's own, each for a light and for a dark ground. */
   readonly colours?: Readonly<Record<string, readonly [string, string]>>;
   /**
