@@ -33,7 +33,14 @@ GAME: Game[State] = Game(
     max_plies=1 + 4 + MAX_ROUNDS * 4 * 8,
     actions=actions,
     options=(
-        File("map", "proxima", words=maps.NAMES, limit=10_000, by_seats={3: "trine"}),
+        File(
+            "map",
+            "proxima",
+            words=maps.NAMES,
+            limit=10_000,
+            by_seats={3: "trine"},
+            picture=view.picture,
+        ),
         Choice("exit_rule", "forced", words=("forced", "eliminate")),
         Flag("must_spend", False),
         Number("quiet_rounds", 30, low=1, high=MAX_ROUNDS),

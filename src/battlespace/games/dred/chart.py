@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
 from battlespace.games.dred.state import ROWS, SLOTS, WALL, WAYS, State
 
@@ -116,7 +116,7 @@ def chart_of(s: State) -> Chart:
     return _chart(bytes(s.name).rstrip(b"\0").decode(), s.ways == WAYS, s.lean, bytes(s.grid))
 
 
-@cache
+@lru_cache(maxsize=100)
 def _chart(file: str, hexes: bool, lean: int, grid: bytes) -> Chart:
     spots = tuple(
         ((row, 2 * slot + ((row + lean) % 2 if hexes else 0)), chr(grid[row * SLOTS + slot]))

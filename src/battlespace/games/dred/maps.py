@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,8 @@ NEEDED = ("name", "geometry", "players", "symmetry", "order")
 CHARACTERS = KINDS + BLOCKAGE + LETTERS
 SYMMETRIES = {"hex": ("D2", "C3", "none"), "square": ("D2", "C4", "none")}
 NAME_LENGTH = 32
+KEPT = 100
+"""Maps that stay in memory; users' own are read again when they are asked for."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ def clean(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9_-]", "_", name.removesuffix(".map"))[:NAME_LENGTH] or "map"
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def read_map(file: str, text: str) -> Map:
     """Read and check a map file. [DRED-2.7, DRED-2.10]"""
     source = _take_apart(file, text)

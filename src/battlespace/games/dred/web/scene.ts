@@ -310,9 +310,9 @@ export const draw: Draw<View> = (view, context): Scene => {
   };
 };
 
-export { picture };
 export default {
   draw,
+  pictures: { map: picture },
   colours: {
     warm: ['#8a5200', '#ffcf70'],
     'warm-soft': ['#faeac2', '#40330f'],
