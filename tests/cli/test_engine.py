@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import io
 import json
 import subprocess
 import sys
@@ -9,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from battlespace.cli.engine import answered
+from battlespace.cli.engine import answered, run
 from battlespace.cli.session import Session
 
 NEW = {"do": "new", "game": "_template", "seats": 2, "options": {"length": 8}, "seed": 7}
@@ -185,3 +187,12 @@ def test_a_fault_of_ours_does_not_end_the_engine(
     assert (found["ok"], found["code"]) == (False, "internal")
     assert "ZeroDivisionError" in capfd.readouterr().err
     assert answered(session, '{"do":"perft","depth":1}')["leaves"] == 3
+
+
+def test_half_a_character_is_written_as_its_escape(
+    monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    monkeypatch.setattr(Session, "answer", lambda *_: {"ok": True, "said": "\ud800é"})
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"{}\n")))
+    assert run(argparse.Namespace()) == 0
+    assert capfdbinary.readouterr().out == b'{"ok": true, "said": "\\ud800\xc3\xa9"}\n'
