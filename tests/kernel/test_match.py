@@ -218,3 +218,14 @@ def test_a_seat_that_is_handed_on_scores_nothing_and_the_others_share() -> None:
 def test_no_seat_of_a_match_of_two_is_handed_on() -> None:
     with pytest.raises(SeatsError):
         begun().hand_on(0)
+
+
+def test_redo_takes_an_undone_step_again_without_the_rules() -> None:
+    match = begun()
+    step = match.draw()
+    after, moves = match.state, match.moves()
+    match.undo()
+    match.redo(step, after)
+    assert (match.ply, match.moves(), match.past(1).value()) == (1, moves, after.value())
+    match.undo()
+    assert match.turn == CHANCE

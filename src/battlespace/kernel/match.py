@@ -77,6 +77,8 @@ class Match(Generic[S]):
         self.ending: Ending | None = None
         self.handed: set[int] = set()  # seats whose players left a match of more than two
         self._past: list[S] = []
+        self._turn: int | None = None  # of this state, found when first asked for
+        self._legal: list[int] | None = None
 
     @property
     def ply(self) -> int:
@@ -86,7 +88,11 @@ class Match(Generic[S]):
     @property
     def turn(self) -> int:
         """The seat to act, CHANCE or OVER."""
-        return OVER if self.ending else self.game.turn(self.state)
+        if self.ending:
+            return OVER
+        if self._turn is None:
+            self._turn = self.game.turn(self.state)
+        return self._turn
 
     @property
     def over(self) -> bool:
@@ -108,7 +114,16 @@ class Match(Generic[S]):
 
     def legal(self) -> list[int]:
         """Return the legal actions; none on a chance turn or when the match is over."""
-        return self.game.legal(self.state) if self.turn >= 0 else []
+        return [*self._legal_here()] if self.turn >= 0 else []
+
+    def _legal_here(self) -> list[int]:
+        if self._legal is None:
+            self._legal = self.game.legal(self.state)
+        return self._legal
+
+    def _moved(self) -> None:
+        """Forget what was found out about the last state."""
+        self._turn = self._legal = None
 
     def moves(self) -> list[str]:
         """Return the legal moves as texts, in the rules' order."""
@@ -133,7 +148,7 @@ class Match(Generic[S]):
         if turn == CHANCE:
             return self._outcome(move)
         action = self.game.notation.read_move(self.state, move) if isinstance(move, str) else move
-        if action is None or action not in self.game.legal(self.state):
+        if action is None or action not in self._legal_here():
             raise self._refused(move) or IllegalMoveError(str(move), [])
         return Step(turn, action, self.game.notation.write_move(self.state, action))
 
@@ -232,6 +247,7 @@ class Match(Generic[S]):
         else:
             self.game.rules.apply(self.state, step.action)
         self.steps.append(step)
+        self._moved()
 
     def undo(self) -> Step:
         """Take back the last step, and return it."""
@@ -240,7 +256,15 @@ class Match(Generic[S]):
         if not self.steps:
             raise UndoError("nothing has been played yet")
         self.state = self._past.pop()
+        self._moved()
         return self.steps.pop()
+
+    def redo(self, step: Step, after: S) -> None:
+        """Take a step again that was undone; `after` is the state that the undoing gave up."""
+        self._past.append(self.state)
+        self.state = after
+        self.steps.append(step)
+        self._moved()
 
     def leaving(self, kind: str, seat: int) -> Step | None:
         """Return the step by which a seat leaves while the others play on; None where that ends the match."""

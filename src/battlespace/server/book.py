@@ -39,7 +39,9 @@ class Book:
         self.seats, self.chat = saved.seats, deque(saved.chat, 100)
         self.match: Match[Any] = Match(game, row.seed, row.seats, row.options, row.position)
         self.clock = Clock.new(row.clock, row.seats) if row.clock else None
-        self.lines: list[m.Line] = []
+        self._lines: list[m.Line] = []  # those that were asked for once
+        self._newest: tuple[int, m.Json, list[m.Choice]] | None = None
+        self._commitment = commitment(row.seed)
         self.log: list[AnyEntry] = []
         self.plies = [0]  # the ply after so many entries of the log
         self.offer: m.Offered | None = None
@@ -87,7 +89,7 @@ class Book:
             seats=seats,
             clock=row.clock,
             listed=row.listed,
-            commitment=commitment(row.seed),
+            commitment=self._commitment,
             start=row.position,
             seed=str(row.seed) if self.match.over else None,
             next=self.next,
@@ -101,23 +103,38 @@ class Book:
             ended = m.Ended(
                 kind, match.ending.seat if match.ending else None, list(self.match.scores)
             )
+        view, choices = self._newest_view()
         return m.Position(
             last=self.last,
             ply=match.ply,
             turn=match.turn,
-            view=self.game.view.view(match.state, 0),
-            choices=wire.choices(match),
+            view=view,
+            choices=choices,
             ended=ended,
             offer=self.offer,
             free=[s.seat for s in self.seats if s.kind == "person" and self.free(s.seat)],
         )
 
+    def _newest_view(self) -> tuple[m.Json, list[m.Choice]]:
+        """Return the newest view and what people may do there, found once for each entry of the log."""
+        if self._newest is None or self._newest[0] != self.last:
+            turn = self.match.turn
+            asked = turn >= 0 and self.seats[turn].kind != "bot"
+            view = self.game.view.view(self.match.state, 0)
+            self._newest = self.last, view, wire.choices(self.match) if asked else []
+        return self._newest[1], self._newest[2]
+
+    def lines(self, keep: int) -> list[m.Line]:
+        """Return the lines after the first `keep` plies, without views."""
+        for ply in range(len(self._lines), self.match.ply):
+            self._lines.append(wire.line(self.match, ply + 1))
+        return self._lines[keep:]
+
     def welcome(self, last: int) -> m.Welcome:
         """Return what a device that has `last` entries lacks."""
         known = 0 <= last <= self.last
         keep = min(self.plies[last:]) if known else 0
-        lines = [wire.unseen(line) for line in self.lines[keep:]]
-        return m.Welcome(self.info(), keep, lines, self.position(), list(self.chat))
+        return m.Welcome(self.info(), keep, self.lines(keep), self.position(), list(self.chat))
 
     def others(self, seat: int) -> list[int]:
         """Return the seats of other people."""
@@ -137,23 +154,23 @@ class Book:
         since = {step.turn for step in self.match.steps[ply:]}
         return since == {seat} or not self.others(seat)
 
-    def follow(self, entry: AnyEntry) -> None:
-        """Apply one stored entry."""
+    def follow(self, entry: AnyEntry, after: Any = None) -> None:
+        """Apply one stored entry; `after` is the state that a step leads to, where it is known."""
         match entry:
             case Stepped():
-                before, step = self.match.state.copy(), as_step(entry)
-                self.match.take(step)
+                step = as_step(entry)
+                if after is None:
+                    self.match.take(step)
+                else:
+                    self.match.redo(step, after)
                 if step.action == LEFT:
                     self.seats[step.turn].out = True
-                self.lines.append(
-                    wire.line(self.game, before, self.match.ply, step, self.match.state)
-                )
                 if self.clock and entry.left:
                     self.clock.left = list(entry.left)
             case Undone(ply):
                 while self.match.ply > ply:
                     self.match.undo()
-                del self.lines[ply:]
+                del self._lines[ply:]
             case Closed(by, seat):
                 self.match.end(by, seat)
             case Handed(seat, _, level):

@@ -113,24 +113,26 @@ class Happened(Data, frozen=True):
 
 
 class Line(Data, frozen=True):
-    """One step of a match: whose turn it was, the move as text and in words, what happened, what is seen then."""
+    """One step of a match: whose turn it was, the move as text, what happened, and what is seen then.
+
+    The view of the newest line is the position's.
+    """
 
     ply: int
     turn: int
     move: str
-    label: Json
     events: list[Happened]
     view: Json | None
     motion: str
 
 
 class Choice(Data, frozen=True):
-    """One legal action, with the targets to click for it."""
+    """One legal action, with the targets to click for it; its words only where there are few, else ask `labels`."""
 
     action: int
     move: str
     path: list[str]
-    label: Json
+    label: Json | None
 
 
 class Ended(Data, frozen=True):

@@ -143,6 +143,13 @@ class Preview(Message, frozen=True, tag="preview"):
     move: int | str
 
 
+class Labels(Message, frozen=True, tag="labels"):
+    """Ask for the words of all choices."""
+
+    id: str
+    last: int
+
+
 class Look(Message, frozen=True, tag="look"):
     """Ask for the position before a ply."""
 
@@ -175,6 +182,7 @@ ToServer = (
     | Rematch
     | Why
     | Preview
+    | Labels
     | Look
     | Hint
     | Graph
@@ -243,6 +251,13 @@ class Previewed(Message, frozen=True, tag="previewed"):
     events: list[Happened]
 
 
+class Labelled(Message, frozen=True, tag="labelled"):
+    """The words of all choices, in their order."""
+
+    id: str
+    labels: list[Json]
+
+
 class Seen(Message, frozen=True, tag="seen"):
     """A past position: the view, the terminal's board, the position text, and the recorded motion that led there."""
 
@@ -275,7 +290,18 @@ class Graphed(Message, frozen=True, tag="graphed"):
 
 
 FromServer = (
-    Done | Refused | Welcome | News | Present | Chat | Reasons | Previewed | Seen | Hinted | Graphed
+    Done
+    | Refused
+    | Welcome
+    | News
+    | Present
+    | Chat
+    | Reasons
+    | Previewed
+    | Labelled
+    | Seen
+    | Hinted
+    | Graphed
 )
 
 decode = msgspec.json.Decoder(ToServer).decode

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import os
@@ -85,6 +86,7 @@ def serve(
         server_header=False,
     )
     server = uvicorn.Server(config)
+    _quiet_collector()
 
     def announce() -> None:
         while not server.started and not server.should_exit:
@@ -94,6 +96,13 @@ def serve(
 
     threading.Thread(target=announce, daemon=True).start()
     server.run()
+
+
+def _quiet_collector() -> None:
+    """Leave what is loaded by now out of the search for garbage, and search seldom: messages hold no cycles."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def open_browser(url: str) -> None:

@@ -35,13 +35,20 @@ from battlespace.server.messages import Said
 from battlespace.server.rows import Brief, Saved, SeatRow, TableRow
 
 T = TypeVar("T")
+LOG = insert(schema.log)
 BATCH = 256
 """The most jobs that share a transaction."""
 
 
+Row = dict[str, Any]
+
+
 @dataclass(frozen=True, slots=True)
 class _Job:
-    work: Callable[[Connection], Any]
+    """Lines for the log, then work on the connection; either may be missing."""
+
+    lines: Sequence[Row]
+    work: Callable[[Connection], Any] | None
     loop: asyncio.AbstractEventLoop
     answer: asyncio.Future[Any]
 
@@ -96,10 +103,15 @@ class Store:
         self.engine.dispose()
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
+        return await self._put((), work)
+
+    def _put(
+        self, lines: Sequence[Row], work: Callable[[Connection], Any] | None
+    ) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[T] = loop.create_future()
-        self._jobs.put(_Job(work, loop, answer))
-        return await answer
+        answer: asyncio.Future[Any] = loop.create_future()
+        self._jobs.put(_Job(lines, work, loop, answer))
+        return answer
 
     def _write_all(self) -> None:
         with self.engine.connect() as connection:
@@ -146,7 +158,6 @@ class Store:
         handed = [entry for entry in entries if isinstance(entry, Handed)]
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.log), lines)
             for entry in handed:
                 connection.execute(
                     update(schema.seats)
@@ -159,7 +170,7 @@ class Store:
                 )
 
         try:
-            await self._run(work)
+            await self._put(lines, work if handed or over else None)
         except IntegrityError as error:
             raise StaleError(
                 "this was played elsewhere a moment ago; load the table again"
@@ -222,26 +233,44 @@ def _settle(connection: Connection, jobs: list[_Job]) -> None:
     """Run jobs in one transaction; if that fails, each in one of its own."""
     try:
         with connection.begin():
-            done = [(job, job.work(connection)) for job in jobs]
+            done = _done(connection, jobs)
     except Exception as error:  # noqa: BLE001  whatever a driver raises belongs to its job
         if len(jobs) == 1:
-            _tell(jobs[0], None, error)
+            _tell([(jobs[0], None)], error)
             return
         for job in jobs:
             _settle(connection, [job])
         return
-    for job, result in done:
-        _tell(job, result, None)
+    _tell(done, None)
 
 
-def _tell(job: _Job, result: Any, error: Exception | None) -> None:
-    def deliver() -> None:
-        if job.answer.done():  # who asked has gone
-            return
-        if error is None:
-            job.answer.set_result(result)
-        else:
-            job.answer.set_exception(error)
+def _done(connection: Connection, jobs: list[_Job]) -> list[tuple[_Job, Any]]:
+    """Do all jobs in their order; lines of the log that follow each other are inserted at once."""
+    done: list[tuple[_Job, Any]] = []
+    waiting: list[Row] = []
+    for job in jobs:
+        waiting += job.lines
+        if job.work is not None and waiting:
+            connection.execute(LOG, waiting)
+            waiting = []
+        done.append((job, job.work(connection) if job.work else None))
+    if waiting:
+        connection.execute(LOG, waiting)
+    return done
 
-    if not job.loop.is_closed():
-        job.loop.call_soon_threadsafe(deliver)
+
+def _tell(done: Sequence[tuple[_Job, Any]], error: Exception | None) -> None:
+    """Answer all who asked, each on its own loop, with one knock a loop."""
+
+    def deliver(loop: asyncio.AbstractEventLoop) -> None:
+        for job, result in done:
+            if job.loop is not loop or job.answer.done():  # who asked has gone
+                continue
+            if error is None:
+                job.answer.set_result(result)
+            else:
+                job.answer.set_exception(error)
+
+    for loop in {job.loop for job, _ in done}:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(deliver, loop)

@@ -116,6 +116,9 @@ class Table(Book):
             case m.Preview(id_, last, move):
                 self._fresh(last)
                 return questions.preview(id_, self.match, move)
+            case m.Labels(id_, last):
+                self._fresh(last)
+                return m.Labelled(id_, wire.labels(self.match))
             case m.Look(id_, ply):
                 return questions.look(id_, self.match, ply)
             case m.Graph(id_):
@@ -172,7 +175,7 @@ class Table(Book):
 
     async def _take(self, steps: Callable[[], list[Step]], message: str | None) -> None:
         """Find the steps on the match itself, take them back, and commit them: the store comes first."""
-        ply, left = self.match.ply, None
+        ply, left, after = self.match.ply, None, list[Any]()
         try:
             found = steps()
             over = self.match.over
@@ -180,11 +183,18 @@ class Table(Book):
                 left = self.clock.after(self._running(), self.room.now())
         finally:
             while self.match.ply > ply:
+                after.append(self.match.state)
                 self.match.undo()
-        await self._commit([as_entry(step, left) for step in found], message, over)
+        await self._commit([as_entry(step, left) for step in found], message, over, after[::-1])
 
-    async def _commit(self, entries: Sequence[AnyEntry], message: str | None, over: bool) -> None:
-        """Store entries, follow them, tell all."""
+    async def _commit(
+        self,
+        entries: Sequence[AnyEntry],
+        message: str | None,
+        over: bool,
+        after: Sequence[Any] = (),
+    ) -> None:
+        """Store entries, follow them, tell all; `after` are the states that steps lead to, where they are known."""
         keep = min([self.match.ply, *(e.ply for e in entries if isinstance(e, Undone))])
         now = self.room.now()
         await self.room.store.append(
@@ -192,11 +202,13 @@ class Table(Book):
         )
         if message is not None:
             self._acted.add(message)
-        for entry in entries:
-            self.follow(entry)
+        for i, entry in enumerate(entries):
+            self.follow(entry, after[i] if i < len(after) else None)
         self.offer = None
         self._run_clock()
-        self.feed.publish(m.News(self.info(), keep, self.lines[keep:], self.position()))
+        if self.feed.devices:
+            lines = [wire.seen(self.match, line) for line in self.lines(keep)]
+            self.feed.publish(m.News(self.info(), keep, lines, self.position()))
 
     # Clocks.
 

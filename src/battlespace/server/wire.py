@@ -8,30 +8,29 @@ from typing import Any
 from battlespace.kernel import ink
 from battlespace.kernel.errors import IllegalMoveError
 from battlespace.kernel.game import Game
-from battlespace.kernel.match import LEFT, Match, Step, told
+from battlespace.kernel.match import Match, told
 from battlespace.kernel.words import LANGUAGES, Event, Reason
-from battlespace.server.messages import Choice, Happened, Line, ReasonInfo
+from battlespace.server.messages import Choice, Happened, Json, Line, ReasonInfo
+
+SPOKEN = 12
+"""Up to so many choices are sent with their words; the words of more are asked for when somebody reads them."""
 
 
-def line(game: Game[Any], before: Any, ply: int, step: Step, after: Any) -> Line:
-    """Return the line of a step; `ply` counts it in."""
-    events, label = told(game, before, step, after), game.view.label
+def line(match: Match[Any], ply: int) -> Line:
+    """Return the line of a step, without what is seen then; `ply` counts it in."""
+    step = match.steps[ply - 1]
+    events = told(match.game, match.past(ply - 1), step, match.past(ply))
+    return Line(ply, step.turn, step.move, happened(events), None, "")
+
+
+def seen(match: Match[Any], line_: Line) -> Line:
+    """Return a line with the view after it and its motion; the newest view goes with the position."""
+    newest = line_.ply == match.ply
+    view = None if newest else match.game.view.view(match.past(line_.ply), 0)
+    drawn = match.steps[line_.ply - 1].drawn
     return Line(
-        ply=ply,
-        turn=step.turn,
-        move=step.move,
-        label=events[0].words().json()
-        if step.action == LEFT
-        else label(before, step.action).json(),
-        events=happened(events),
-        view=game.view.view(after, 0),
-        motion=step.drawn.motion if step.drawn else "",
+        line_.ply, line_.turn, line_.move, line_.events, view, drawn.motion if drawn else ""
     )
-
-
-def unseen(line_: Line) -> Line:
-    """Return a line without its view, for long lists."""
-    return Line(line_.ply, line_.turn, line_.move, line_.label, line_.events, None, "")
 
 
 def happened(events: Sequence[Event]) -> list[Happened]:
@@ -40,17 +39,20 @@ def happened(events: Sequence[Event]) -> list[Happened]:
 
 
 def choices(match: Match[Any]) -> list[Choice]:
-    """Return what may be done now, each with what to click for it."""
-    game, s = match.game, match.state
+    """Return what may be done now, each with what to click for it; many come without their words."""
+    game, s, legal = match.game, match.state, match.legal()
+    write, path, label = game.notation.write_move, game.view.path, game.view.label
+    if len(legal) > SPOKEN:
+        return [Choice(action, write(s, action), path(s, action), None) for action in legal]
     return [
-        Choice(
-            action,
-            game.notation.write_move(s, action),
-            game.view.path(s, action),
-            game.view.label(s, action).json(),
-        )
-        for action in match.legal()
+        Choice(action, write(s, action), path(s, action), label(s, action).json())
+        for action in legal
     ]
+
+
+def labels(match: Match[Any]) -> list[Json]:
+    """Return the words of all that may be done now, in the order of the choices."""
+    return [match.game.view.label(match.state, action).json() for action in match.legal()]
 
 
 def reasons(game: Game[Any], found: Sequence[Reason]) -> list[ReasonInfo]:

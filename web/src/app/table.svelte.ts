@@ -26,6 +26,7 @@ export class TableState {
   bubble = $state.raw<Bubble | null>(null);
   hint = $state.raw<M.Hinted | null>(null);
   preview = $state.raw<M.Previewed | null>(null);
+  private spoken = $state.raw<ReadonlyMap<number, unknown> | null>(null);
   heard = $state('');
   problem = $state('');
   clause = $state<string | null>(null);
@@ -149,6 +150,26 @@ export class TableState {
     return gameWords(this.book, settings.language, key, values);
   }
 
+  /** A choice in words; many choices come without, and then all their words are asked for at once. */
+  label(choice: M.Choice): string {
+    if (choice.label) return this.words(choice.label);
+    return this.words(this.spoken?.get(choice.action)) || choice.move;
+  }
+
+  /** Fetch the words of all choices where they are missing. */
+  async speakChoices(): Promise<void> {
+    const p = this.position;
+    if (!p || this.spoken || p.choices.every(c => c.label)) return;
+    this.spoken = new Map();
+    try {
+      const { labels } = await this.line.ask<M.Labelled>({ type: 'labels', last: p.last });
+      if (this.position === p)
+        this.spoken = new Map(p.choices.map((c, i) => [c.action, labels[i]]));
+    } catch {
+      return; // another position has come meanwhile, with words of its own
+    }
+  }
+
   words(words: unknown): string {
     return wordsOf(this.book, settings.language, words);
   }
@@ -201,12 +222,15 @@ export class TableState {
     this.clicked = [];
     this.hint = this.preview = this.bubble = null;
     this.graph = null;
+    this.spoken = null;
     if (!show || keep + lines.length !== position.ply || lines.length === 0) {
       this.queue = [];
       this.shownView = null;
       return;
     }
-    this.queue.push(...lines);
+    this.queue.push(
+      ...lines.map(l => (l.ply === position.ply ? { ...l, view: position.view } : l)),
+    );
     if (settings.pause === 0) {
       this.heard = lines.flatMap(l => this.tell(l)).join(' ');
       this.queue = [];

@@ -90,6 +90,13 @@ export interface Preview {
   readonly move: number | string;
 }
 
+/** Ask for the words of all choices. */
+export interface Labels {
+  readonly type: 'labels';
+  readonly id: string;
+  readonly last: number;
+}
+
 /** Ask for the position before a ply. */
 export interface Look {
   readonly type: 'look';
@@ -175,12 +182,11 @@ export interface ClockRule {
   readonly each?: 'game' | 'turn';
 }
 
-/** One step of a match: whose turn it was, the move as text and in words, what happened, what is seen then. */
+/** One step of a match: whose turn it was, the move as text, what happened, and what is seen then. The view of the newest line is the position's. */
 export interface Line {
   readonly ply: number;
   readonly turn: number;
   readonly move: string;
-  readonly label: Readonly<Record<string, unknown>>;
   readonly events: readonly Happened[];
   readonly view: Readonly<Record<string, unknown>> | null;
   readonly motion: string;
@@ -205,12 +211,12 @@ export interface Position {
   readonly free: readonly number[];
 }
 
-/** One legal action, with the targets to click for it. */
+/** One legal action, with the targets to click for it; its words only where there are few, else ask `labels`. */
 export interface Choice {
   readonly action: number;
   readonly move: string;
   readonly path: readonly string[];
-  readonly label: Readonly<Record<string, unknown>>;
+  readonly label: Readonly<Record<string, unknown>> | null;
 }
 
 /** How a match ended: by its rules, or by its players. */
@@ -271,6 +277,13 @@ export interface Previewed {
   readonly id: string;
   readonly view: Readonly<Record<string, unknown>>;
   readonly events: readonly Happened[];
+}
+
+/** The words of all choices, in their order. */
+export interface Labelled {
+  readonly type: 'labelled';
+  readonly id: string;
+  readonly labels: readonly (Readonly<Record<string, unknown>>)[];
 }
 
 /** A past position: the view, the terminal's board, the position text, and the recorded motion that led there. */
@@ -396,6 +409,7 @@ export type ToServer =
   | Rematch
   | Why
   | Preview
+  | Labels
   | Look
   | Hint
   | Graph;
@@ -409,6 +423,7 @@ export type FromServer =
   | Chat
   | Reasons
   | Previewed
+  | Labelled
   | Seen
   | Hinted
   | Graphed;

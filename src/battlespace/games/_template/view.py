@@ -15,7 +15,9 @@ from battlespace.kernel.words import Event, Words
 
 def view(s: State, seat: int) -> dict[str, Any]:
     """Everything is open: all seats see the same."""
-    drones = [[s.place[i, d] for d in range(DRONES)] for i in range(s.seats)]
+    drones = s.place.tolist()[
+        : s.seats
+    ]  # whole fields are read at once: a table asks after every move
     return {"drones": drones, "turn": turn(s), "roll": s.roll, "length": s.length, "turns": s.turns}
 
 

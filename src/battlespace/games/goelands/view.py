@@ -68,8 +68,8 @@ def decision(s: State) -> str:
 def view(s: State, seat: int) -> dict[str, Any]:
     """Everything lies open; all seats see the same. [GOE-1.8]"""
     return {
-        "lanes": [_lane(s, lane) for lane in range(LANES)],
-        "hands": [[s.hand[camp, level] for level in range(1, CLASSES)] for camp in range(CAMPS)],
+        "lanes": _lanes(s),
+        "hands": [hand[1:CLASSES] for hand in s.hand.tolist()],
         "active": s.active,
         "decision": decision(s),
         "turn": turn(s),
@@ -82,18 +82,22 @@ def view(s: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _lane(s: State, lane: int) -> dict[str, Any]:
-    owed = sum(owed_on(s, f, lane) for f in range(s.depth) if s.stack[f] >> KIND_SHIFT == GROUP)
-    return {
-        "token": CODES[s.token[lane] - 1] if s.token[lane] else None,
-        "control": s.control[lane],
-        "locked": s.locked == lane + 1,
-        "cards": [
-            [s.cards[lane, camp, level] for level in range(CLASSES)] for camp in range(CAMPS)
-        ],
-        "strength": [strength(s, lane, camp) for camp in range(CAMPS)],
-        "owed": owed,
-    }
+def _lanes(s: State) -> list[dict[str, Any]]:
+    """Return all lanes; whole fields are read at once, since a table asks for this after every move."""
+    cards, tokens, control = s.cards.tolist(), s.token.tolist(), s.control.tolist()
+    groups = [f for f in range(s.depth) if s.stack[f] >> KIND_SHIFT == GROUP]
+    locked = s.locked - 1
+    return [
+        {
+            "token": CODES[tokens[lane] - 1] if tokens[lane] else None,
+            "control": control[lane],
+            "locked": locked == lane,
+            "cards": cards[lane],
+            "strength": [strength(s, lane, camp) for camp in range(CAMPS)],
+            "owed": sum(owed_on(s, f, lane) for f in groups),
+        }
+        for lane in range(LANES)
+    ]
 
 
 def hand_target(camp: int, level: int) -> str:

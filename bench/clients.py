@@ -1,0 +1,159 @@
+"""Players at tables of their own: of our server, and of boardgame.io's."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from sockets import Socket, connected, post
+
+
+class Choice(msgspec.Struct):
+    """What a player needs of a choice."""
+
+    action: int
+
+
+class Position(msgspec.Struct):
+    """What a player needs of a position."""
+
+    last: int
+    choices: list[Choice]
+
+
+class Heard(msgspec.Struct):
+    """What a player needs of a message."""
+
+    type: str
+    id: str = ""
+    code: str = ""
+    position: Position | None = None
+
+
+read = msgspec.json.Decoder(Heard).decode
+
+
+@dataclass
+class Times:
+    """Round trips in seconds."""
+
+    found: list[float] = field(default_factory=list[float])
+    refused: list[str] = field(default_factory=list[str])
+
+    def at(self, share: float) -> float:
+        """Return the round trip that this share does not exceed, in milliseconds."""
+        ordered = sorted(self.found)
+        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+@dataclass
+class Ours:
+    """A player that holds every seat of one table of ours."""
+
+    port: int
+    game: str
+    times: Times
+    rng: random.Random
+    after: Callable[[Ours], None] = lambda _: None
+    count: int = 0
+
+    async def sit(self) -> None:
+        """Make a table and listen there."""
+        wanted = {"game": self.game, "mine": [0, 1]}
+        made = await asyncio.to_thread(post, self.port, "/api/tables", wanted)
+        self.name, self.token = made["table"], made["tokens"]["0"]
+        self.position, self.sent, self.busy = None, 0.0, True
+        self.welcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.socket = await connected(self.port, f"/play/{self.name}", self._hear)
+        self.socket.send(msgspec.json.encode({"type": "hello", "tokens": [self.token]}))
+        await self.welcome
+        self.busy = False
+
+    def _hear(self, socket: Socket, text: bytes) -> None:
+        heard = read(text)
+        if heard.position is not None:
+            self.position = heard.position
+            if not self.welcome.done():
+                self.welcome.set_result(None)
+        if heard.type == "done" or heard.type == "refused":
+            self.times.found.append(time.perf_counter() - self.sent)
+            if heard.type == "refused":
+                self.times.refused.append(heard.code)
+            self.busy = False
+            self.after(self)
+
+    def move(self) -> None:
+        """Play any choice; at the end of a match sit down at a new table."""
+        if self.busy or self.socket.lost:
+            return
+        self.busy = True
+        assert self.position is not None
+        if not self.position.choices:
+            self.socket.close()
+            _ = asyncio.get_running_loop().create_task(self._again())
+            return
+        self.count += 1
+        action = self.rng.choice(self.position.choices).action
+        play = {"type": "play", "id": f"p{self.count}", "token": self.token}
+        message = msgspec.json.encode({**play, "last": self.position.last, "move": action})
+        self.sent = time.perf_counter()
+        self.socket.send(message)
+
+    async def _again(self) -> None:
+        await self.sit()
+        self.after(self)
+
+
+@dataclass
+class Theirs:
+    """A player that holds both seats of one match of boardgame.io."""
+
+    port: int
+    times: Times
+    rng: random.Random
+    after: Callable[[Theirs], None] = lambda _: None
+    state: int = 0
+    turn: str = "0"
+
+    async def sit(self) -> None:
+        """Listen at a match, which is made by the first who asks for it."""
+        self.name = f"m{self.rng.getrandbits(60)}"
+        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        await connected(self.port, "/socket.io/?EIO=4&transport=websocket", self._hear)
+        await self.ready
+
+    def _hear(self, socket: Socket, text: bytes) -> None:
+        if text.startswith(b"0"):
+            socket.send(b"40/cells,")
+        elif text == b"2":
+            socket.send(b"3")
+        elif text.startswith(b"40/cells"):
+            self.socket = socket
+            self._emit(["sync", self.name, "0", None, 2])
+        elif text.startswith(b"42/cells,"):
+            self._event(msgspec.json.decode(text[9:]))
+
+    def _event(self, event: list[Any]) -> None:
+        if event[0] == "sync":
+            self.state, self.turn = event[2]["state"]["_stateID"], "0"
+            self.ready.set_result(None)
+        elif event[0] == "update":
+            self.times.found.append(time.perf_counter() - self.sent)
+            self.state, self.turn = event[2]["_stateID"], event[2]["ctx"]["currentPlayer"]
+            self.after(self)
+
+    def _emit(self, event: list[Any]) -> None:
+        self.socket.send(b"42/cells," + msgspec.json.encode(event))
+
+    def move(self) -> None:
+        """Click any cell."""
+        seat = self.turn
+        payload = {"type": "clickCell", "args": [self.rng.randrange(9)], "playerID": seat}
+        self.sent = time.perf_counter()
+        action = {"type": "MAKE_MOVE", "payload": payload}
+        self._emit(["update", action, self.state, self.name, seat])
