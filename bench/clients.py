@@ -59,7 +59,7 @@ class Ours:
     game: str
     times: Times
     rng: random.Random
-    after: Callable[[Ours], None] = lambda _: None
+    go_on: Callable[[], bool] = lambda: False
     count: int = 0
 
     async def sit(self) -> None:
@@ -80,12 +80,13 @@ class Ours:
             self.position = heard.position
             if not self.welcome.done():
                 self.welcome.set_result(None)
-        if heard.type == "done" or heard.type == "refused":
+        if heard.type in {"done", "refused"}:
             self.times.found.append(time.perf_counter() - self.sent)
             if heard.type == "refused":
                 self.times.refused.append(heard.code)
             self.busy = False
-            self.after(self)
+            if self.go_on():
+                self.move()
 
     def move(self) -> None:
         """Play any choice; at the end of a match sit down at a new table."""
@@ -106,7 +107,8 @@ class Ours:
 
     async def _again(self) -> None:
         await self.sit()
-        self.after(self)
+        if self.go_on():
+            self.move()
 
 
 @dataclass
@@ -116,7 +118,7 @@ class Theirs:
     port: int
     times: Times
     rng: random.Random
-    after: Callable[[Theirs], None] = lambda _: None
+    go_on: Callable[[], bool] = lambda: False
     state: int = 0
     turn: str = "0"
 
@@ -145,7 +147,8 @@ class Theirs:
         elif event[0] == "update":
             self.times.found.append(time.perf_counter() - self.sent)
             self.state, self.turn = event[2]["_stateID"], event[2]["ctx"]["currentPlayer"]
-            self.after(self)
+            if self.go_on():
+                self.move()
 
     def _emit(self, event: list[Any]) -> None:
         self.socket.send(b"42/cells," + msgspec.json.encode(event))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -39,6 +40,10 @@ class House:
         self.lobby.stop()
         self.store.close()
 
+    def hurry(self, table: Table, seconds: float) -> None:
+        """Give answers of a table less time."""
+        table.room = replace(table.room, seconds=seconds)
+
     def id(self) -> str:
         self._count += 1
         return f"m{self._count}"
@@ -71,6 +76,12 @@ def heard(device: Device) -> list[Any]:
         assert raw is not None
         found.append(msgspec.json.decode(raw, type=FromServer))
     return found
+
+
+def refused(answer: Any) -> str:
+    """Return the code of a refusal."""
+    assert isinstance(answer, m.Refused), answer
+    return answer.code
 
 
 Scene = Callable[[House], Coroutine[Any, Any, None]]

@@ -83,14 +83,24 @@ class Damage:
     refused: list[str]
 
 
+async def _busy(players: list[Player], patience: float = 30) -> None:
+    """Wait until as many moves as there are players were acknowledged: only then a kill meets play."""
+    loop = asyncio.get_running_loop()
+    end, before = loop.time() + patience, sum(len(p.acknowledged) for p in players)
+    while sum(len(p.acknowledged) for p in players) < before + len(players):
+        assert loop.time() < end, "nobody can play"
+        await asyncio.sleep(0.02)
+
+
 async def _storm(served: Served, players: list[Player], kills: int, rng: random.Random) -> None:
     stop = asyncio.Event()
     tasks = [asyncio.create_task(player.play(stop)) for player in players]
     for _ in range(kills):
-        await asyncio.sleep(rng.uniform(0.3, 1.2))
+        await _busy(players)
+        await asyncio.sleep(rng.uniform(0, 0.5))
         await asyncio.to_thread(served.kill)
         await asyncio.to_thread(served.start)
-    await asyncio.sleep(0.5)
+    await _busy(players)
     stop.set()
     done, waiting = await asyncio.wait(tasks, timeout=5)
     for task in waiting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Generator
 from contextlib import AbstractContextManager, contextmanager
@@ -144,6 +145,34 @@ def test_limits_have_their_code(quick_url: str) -> None:
             for n in range(4):
                 socket.send_json({"type": "look", "id": f"{n}", "ply": 0})
             assert [socket.receive_json()["type"] for _ in range(4)] == ["seen"] * 3 + ["refused"]
+
+
+def test_a_request_that_takes_too_long_is_broken_off_with_its_code(quick_url: str) -> None:
+    with client(quick_url, seconds=0.1) as c:
+
+        async def slow(_: int) -> list[Any]:
+            await asyncio.sleep(5)
+            return []
+
+        c.app.state.house.store.recent = slow
+        answer = c.get("/api/tables")
+        assert (answer.status_code, answer.json()["code"]) == (503, "timeout")
+        assert c.get("/api/games").status_code == 200
+
+
+def test_each_view_of_news_comes_once(quick_url: str) -> None:
+    with client(quick_url) as c:
+        table = make(c, mine=[0, 1])
+        token = table["tokens"]["0"]
+        with c.websocket_connect(f"/play/{table['table']}") as socket:
+            socket.send_json({"type": "hello", "tokens": [token]})
+            position = socket.receive_json()["position"]
+            play = {"type": "play", "id": "1", "token": token, "last": position["last"]}
+            socket.send_json({**play, "move": position["choices"][0]["move"]})
+            while (message := socket.receive_json())["type"] != "news":
+                pass
+            views = [line["view"] is not None for line in message["lines"]]
+            assert views == [True] * (len(views) - 1) + [False]
 
 
 def test_every_answer_carries_the_policy_and_errors_carry_codes(quick_url: str) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import text
-from tests.server.house import House, act, heard
+from tests.server.house import House, act, heard, refused
 
 from battlespace.games import load
-from battlespace.kernel.game import CHANCE
 from battlespace.kernel.transcript import read, verified
 from battlespace.server import messages as m
 from battlespace.server.errors import StaleError, TakenError, UnknownTableError
@@ -19,11 +17,6 @@ from battlespace.server.feed import WAITING, Device
 from battlespace.server.rows import SeatRow
 from battlespace.server.table import Table
 from battlespace.server.transcripts import written
-
-
-def refused(answer: Any) -> str:
-    assert isinstance(answer, m.Refused), answer
-    return answer.code
 
 
 def test_a_move_is_told_to_all_and_survives_a_restart(url: str) -> None:
@@ -175,6 +168,42 @@ def test_a_draw_needs_both(quick_url: str) -> None:
     act(quick_url, scene)
 
 
+def test_a_game_that_knows_no_draws_is_offered_none(
+    quick_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(house: House) -> None:
+        table, ann, _ = await house.pair()
+        monkeypatch.delitem(table.game.lexicon.sentences, "about.draw")
+        assert refused(await table.receive(m.OfferDraw("a", ann, table.last))) == "draws"
+        assert table.position().offer is None
+
+    act(quick_url, scene)
+
+
+def test_what_is_asked_outlives_the_server(url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, bob = await house.pair()
+        await house.play(table, ann)
+        for ask, kind in ((m.OfferDraw("a", ann, table.last), "draw"), (None, "back")):
+            await table.receive(ask or m.Back("b", ann, table.last))
+            house.restart()
+            table = await house.lobby.open(table.row.id)
+            offer = table.position().offer
+            assert offer is not None
+            assert (offer.kind, offer.seat, offer.waiting) == (kind, 0, [1])
+        await table.receive(m.Reply("c", bob, table.last, True))
+        assert table.match.ply == 1
+        house.restart()
+        table = await house.lobby.open(table.row.id)
+        assert table.position().offer is None, "what was agreed on is asked no more"
+        await table.receive(m.OfferDraw("d", ann, table.last))
+        await house.play(table, ann)
+        house.restart()
+        assert (await house.lobby.open(table.row.id)).offer is None, "a move goes over it"
+
+    act(url, scene)
+
+
 def test_resigning_ends_a_match_of_two_and_hands_on_a_seat_of_three(quick_url: str) -> None:
     async def scene(house: House) -> None:
         table, ann, _ = await house.pair()
@@ -274,50 +303,6 @@ def test_chat_is_kept_limited_in_length_and_rate(url: str) -> None:
         assert [said.text for said in again.chat] == [f"<b>{n}</b>" for n in range(5)]
 
     act(url, scene)
-
-
-def test_questions_change_nothing(quick_url: str) -> None:
-    async def scene(house: House) -> None:
-        table, tokens = await house.table()
-        last = table.last
-        why = await table.receive(m.Why("a", last, ["drone:0.2"]))
-        assert isinstance(why, m.Reasons)
-        assert why.reasons[0].clause == "TPL-2.3"
-        preview = await table.receive(m.Preview("b", last, table.match.legal()[0]))
-        assert isinstance(preview, m.Previewed)
-        assert preview.events[0].kind == "event.move"
-        text = table.game.notation.write_move(table.match.state, table.match.legal()[0])
-        again = await table.receive(m.Preview("b", last, text))
-        assert isinstance(again, m.Previewed)
-        assert again.view == preview.view
-        seen = await table.receive(m.Look("c", 0))
-        assert isinstance(seen, m.Seen)
-        assert seen.turn == CHANCE
-        graph = await table.receive(m.Graph("d"))
-        assert isinstance(graph, m.Graphed)
-        assert len(graph.shares) == table.match.ply + 1
-        hint = await table.receive(m.Hint("e", last))
-        assert isinstance(hint, m.Hinted)
-        assert hint.action in table.match.legal()
-        assert refused(await table.receive(m.Look("f", 99))) == "limit"
-        assert table.last == last
-        assert tokens[0] == tokens[1], "one device, one token"
-
-    act(quick_url, scene)
-
-
-def test_a_fork_is_a_table_of_its_own(quick_url: str) -> None:
-    async def scene(house: House) -> None:
-        table, tokens = await house.table()
-        for _ in range(4):
-            await house.play(table, tokens[0])
-        opened = await house.lobby.fork(table.row.id, m.Fork(3))
-        fork = await house.lobby.open(opened.table)
-        assert fork.game.write(fork.match.past(0)) == table.game.write(table.match.past(3))
-        assert fork.row.seed != table.row.seed, "a fork tells nothing of what is to be drawn"
-        assert isinstance(await house.play(fork, opened.tokens[0]), m.Done)
-
-    act(quick_url, scene)
 
 
 def test_seats_are_taken_once_and_filled_by_bots_on_request(quick_url: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -14,16 +14,18 @@ from litestar import Litestar, MediaType, Request, Response, WebSocket, get, pos
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import ResponseHeader, State
 from litestar.di import NamedDependency, Provide
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody
 from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from battlespace.kernel.errors import BattlespaceError, UnknownGameError
 from battlespace.server import catalogue
 from battlespace.server import messages as m
-from battlespace.server.errors import UnknownTableError
+from battlespace.server.errors import SlowError, UnknownTableError
 from battlespace.server.limits import Bucket, Window
 from battlespace.server.lobby import Lobby
 from battlespace.server.metrics import Metrics
@@ -42,7 +44,14 @@ HEADERS = [
     ResponseHeader(name="referrer-policy", value="no-referrer"),
     ResponseHeader(name="cross-origin-opener-policy", value="same-origin"),
 ]
-STATUS = {"unknown-table": 404, "unknown-game": 404, "limit": 429, "token": 403, "taken": 409}
+STATUS = {
+    "unknown-table": 404,
+    "unknown-game": 404,
+    "limit": 429,
+    "token": 403,
+    "taken": 409,
+    "timeout": 503,
+}
 """HTTP status by code; the others are 400."""
 
 TableId = FromPath[str]
@@ -55,7 +64,7 @@ class House:
         """Open the store."""
         self.settings = settings
         self.store = Store(settings.database)
-        self.lobby = Lobby(self.store, now, settings.games)
+        self.lobby = Lobby(self.store, now, settings.games, settings.limits.seconds)
         self.metrics = Metrics()
         self.made = Window(settings.limits.tables, now)
         self.sockets: dict[str, int] = {}
@@ -214,6 +223,25 @@ def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     return _json({"code": code, "why": str(error.detail)}, error.status_code)
 
 
+def within(seconds: float) -> Callable[[ASGIApp], ASGIApp]:
+    """Break off a request that takes too long; sockets stay open and have a limit for each message."""
+
+    def around(app: ASGIApp) -> ASGIApp:
+        async def call(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] != ScopeType.HTTP:
+                await app(scope, receive, send)
+                return
+            try:
+                async with asyncio.timeout(seconds):
+                    await app(scope, receive, send)
+            except TimeoutError:
+                raise SlowError(f"no answer within {seconds:g} seconds; try again") from None
+
+        return call
+
+    return around
+
+
 def _pages(site: Path) -> list[Any]:
     """Return the routes of the site; every page is the same file, the browser finds its way."""
 
@@ -256,6 +284,7 @@ def build(settings: Settings) -> Litestar:
         [*ROUTES, *_pages(settings.site)],
         dependencies={"house": Provide(house)},
         lifespan=[lifespan],
+        middleware=[within(settings.limits.seconds)],
         response_headers=HEADERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         exception_handlers={BattlespaceError: _refused, HTTPException: _http},

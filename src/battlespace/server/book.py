@@ -44,7 +44,7 @@ class Book:
         self._commitment = commitment(row.seed)
         self.log: list[AnyEntry] = []
         self.plies = [0]  # the ply after so many entries of the log
-        self.offer: m.Offered | None = None
+        self.offer = saved.offer
         self.feed = Feed()
         for entry in saved.log:
             self.follow(entry)

@@ -47,6 +47,18 @@ class LimitError(BattlespaceError, ValueError):
     code = "limit"
 
 
+class SlowError(BattlespaceError, RuntimeError):
+    """The answer takes too long."""
+
+    code = "timeout"
+
+
+class DrawsError(BattlespaceError, ValueError):
+    """The game knows no draws."""
+
+    code = "draws"
+
+
 class MalformedError(BattlespaceError, ValueError):
     """The message is not one of ours."""
 

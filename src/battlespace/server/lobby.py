@@ -14,10 +14,11 @@ from battlespace.kernel.match import Match
 from battlespace.server import messages as m
 from battlespace.server import players
 from battlespace.server.book import digest
+from battlespace.server.desk import Room
 from battlespace.server.errors import LimitError, TakenError, UnknownTableError
 from battlespace.server.rows import SeatRow, TableRow
 from battlespace.server.store import Store
-from battlespace.server.table import Room, Table
+from battlespace.server.table import Table
 
 NAME_LENGTH = 40
 """Characters of a name."""
@@ -28,12 +29,14 @@ IDLE_TABLES = 2_000
 class Lobby:
     """The tables of one server."""
 
-    def __init__(self, store: Store, now: Callable[[], int], shown: Sequence[str]) -> None:
-        """Keep tables in a store; `shown` are the games people may choose."""
+    def __init__(
+        self, store: Store, now: Callable[[], int], shown: Sequence[str], seconds: float = 20.0
+    ) -> None:
+        """Keep tables in a store; `shown` are the games people may choose, `seconds` what an answer may take."""
         self.store, self.now, self.shown = store, now, tuple(shown)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
-        self._room = Room(store, now, self._rematch)
+        self._room = Room(store, now, self._rematch, seconds)
 
     async def start(self) -> None:
         """Bring back the tables whose clocks run."""

@@ -165,14 +165,13 @@ class Hint(Message, frozen=True, tag="hint"):
 
 
 class Graph(Message, frozen=True, tag="graph"):
-    """Ask what share of the win each seat could expect, position by position."""
+    """Ask what share of the win each seat could expect, position by position; a bot goes on looking meanwhile."""
 
     id: str
 
 
-ToServer = (
-    Hello
-    | Play
+Answered = (
+    Play
     | Back
     | OfferDraw
     | Reply
@@ -187,6 +186,9 @@ ToServer = (
     | Hint
     | Graph
 )
+"""All that has an id."""
+
+ToServer = Hello | Answered
 
 
 class Done(Message, frozen=True, tag="done"):
@@ -271,7 +273,7 @@ class Seen(Message, frozen=True, tag="seen"):
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
-    """What a bot would play, and the share of the win it expects for the seat to act before and after."""
+    """What a bot would play, the share of the win it expects for that seat now and then, and what it expects next."""
 
     id: str
     action: int
@@ -279,14 +281,16 @@ class Hinted(Message, frozen=True, tag="hinted"):
     path: list[str]
     now: float
     after: float
+    expects: list[Json]
     level: str
 
 
 class Graphed(Message, frozen=True, tag="graphed"):
-    """For each ply, the share each seat could expect."""
+    """The share each seat could expect, position by position, as far as a bot has looked; `total` is all there are."""
 
     id: str
     shares: list[list[float]]
+    total: int
 
 
 FromServer = (

@@ -11,6 +11,9 @@ from battlespace.server import messages as m
 from battlespace.server import players, wire
 from battlespace.server.errors import LimitError
 
+EXPECTED = 2
+"""How many actions after its own a bot tells."""
+
 
 def why(id_: str, match: Match[Any], clicks: Sequence[str], move: str | None) -> m.Reasons:
     """Say why clicks, or a move, are refused."""
@@ -39,10 +42,22 @@ def look(id_: str, match: Match[Any], ply: int) -> m.Seen:
     return m.Seen(id_, ply, game.turn(s), view, text, game.write(s), motion)
 
 
-def shares(match: Match[Any]) -> list[list[float]]:
-    """Return what each seat could expect before each ply, and at the end what it got."""
-    found = [list(match.game.evaluate(match.past(ply))) for ply in range(match.ply + 1)]
-    return [*found[:-1], list(match.scores)] if match.over else found
+def knows_draws(game: Game[Any]) -> bool:
+    """Say whether a match can be drawn: then the game's sentences about itself have one on how."""
+    return "about.draw" in game.lexicon.sentences
+
+
+def _expected(game: Game[Any], s: Any, line: Sequence[int]) -> list[m.Json]:
+    """Return the words of what a bot expects after its own action, as far as seats act."""
+    said: list[m.Json] = []
+    s = s.copy()
+    for i, action in enumerate(line[: EXPECTED + 1]):
+        if game.turn(s) < 0:
+            break
+        if i:
+            said.append(game.view.label(s, action).json() | {"turn": game.turn(s)})
+        game.rules.apply(s, action)
+    return said
 
 
 async def hint(id_: str, game: Game[Any], s: Any) -> m.Hinted:
@@ -57,5 +72,6 @@ async def hint(id_: str, game: Game[Any], s: Any) -> m.Hinted:
         path=game.view.path(s, thought.action),
         now=now,
         after=thought.values[seat] if thought.values else now,
+        expects=_expected(game, s, thought.line),
         level=level,
     )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, update
 
 from battlespace.server import schema
-from battlespace.server.entries import AnyEntry, read
-from battlespace.server.messages import ClockRule, Said
+from battlespace.server.entries import AnyEntry, Handed, read
+from battlespace.server.messages import ClockRule, Offered, Said
 
 
 @dataclass(slots=True)
@@ -51,6 +52,7 @@ class Saved:
     log: list[AnyEntry]
     messages: set[str]
     chat: list[Said]
+    offer: Offered | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,15 @@ def seat_values(table: str, row: SeatRow) -> dict[str, Any]:
     }
 
 
+def hand_on(connection: Connection, table: str, handed: Sequence[Handed]) -> None:
+    """Let bots have the seats of players who left."""
+    s = schema.seats
+    for entry in handed:
+        where = (s.c.table == table) & (s.c.seat == entry.seat)
+        values = {"kind": "bot", "level": entry.level, "out": True}
+        connection.execute(update(s).where(where).values(**values))
+
+
 def load(connection: Connection, table: str) -> Saved | None:
     """Read all that is known of a table."""
     t, log, chat = schema.tables, schema.log, schema.chat
@@ -125,7 +136,8 @@ def load(connection: Connection, table: str) -> Saved | None:
     ).mappings()
     lines = [Said(s["name"], s["seat"], s["text"], s["at"]) for s in said]
     messages = {r.message for r in rows if r.message}
-    return Saved(row, seats, [read(r.body) for r in rows], messages, lines[::-1])
+    offer = msgspec.json.decode(found["offer"], type=Offered) if found["offer"] else None
+    return Saved(row, seats, [read(r.body) for r in rows], messages, lines[::-1], offer)
 
 
 def recent(connection: Connection, count: int, listed: bool) -> list[Brief]:

@@ -34,6 +34,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False, index=True),
     Column("over", Boolean, nullable=False),
     Column("next", String(40)),
+    Column("offer", Text),
 )
 
 seats = Table(

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import (
@@ -31,7 +32,7 @@ from sqlalchemy.pool import NullPool
 from battlespace.server import rows, schema
 from battlespace.server.entries import AnyEntry, Handed, write
 from battlespace.server.errors import StaleError, TakenError
-from battlespace.server.messages import Said
+from battlespace.server.messages import Offered, Said
 from battlespace.server.rows import Brief, Saved, SeatRow, TableRow
 
 T = TypeVar("T")
@@ -148,8 +149,12 @@ class Store:
         *,
         message: str | None = None,
         over: bool = False,
+        answered: bool = False,
     ) -> None:
-        """Add entries after the first `last`; StaleError if another writer was there before."""
+        """Add entries after the first `last`; StaleError if another writer was there before.
+
+        `over` ends the match; `answered` means that nothing is asked of anybody any more.
+        """
         lines = [
             {"table": table, "entry": last + i, "body": write(e), "message": None, "at": at}
             for i, e in enumerate(entries)
@@ -157,20 +162,17 @@ class Store:
         lines[0]["message"] = message
         handed = [entry for entry in entries if isinstance(entry, Handed)]
 
+        changes: Row = {"over": True} if over else {}
+        changes |= {"offer": None} if answered else {}
+
         def work(connection: Connection) -> None:
-            for entry in handed:
-                connection.execute(
-                    update(schema.seats)
-                    .where((schema.seats.c.table == table) & (schema.seats.c.seat == entry.seat))
-                    .values(kind="bot", level=entry.level, out=True)
-                )
-            if over:
-                connection.execute(
-                    update(schema.tables).where(schema.tables.c.id == table).values(over=True)
-                )
+            rows.hand_on(connection, table, handed)
+            if changes:
+                mine = schema.tables.c.id == table
+                connection.execute(update(schema.tables).where(mine).values(**changes))
 
         try:
-            await self._put(lines, work if handed or over else None)
+            await self._put(lines, work if handed or changes else None)
         except IntegrityError as error:
             raise StaleError(
                 "this was played elsewhere a moment ago; load the table again"
@@ -204,6 +206,16 @@ class Store:
             return str(connection.execute(select(schema.tables.c.next).where(mine)).scalar_one())
 
         return await self._run(work)
+
+    async def offer(self, table: str, offer: Offered | None) -> None:
+        """Keep what a seat asks of the others, or that nothing is asked."""
+        body = msgspec.json.encode(offer).decode() if offer else None
+        mine = schema.tables.c.id == table
+        await self._run(
+            lambda connection: connection.execute(
+                update(schema.tables).where(mine).values(offer=body)
+            )
+        )
 
     async def say(self, table: str, said: Said) -> None:
         """Keep a line of chat."""

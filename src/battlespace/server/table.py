@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 from battlespace.bots.bot import Bot
@@ -18,48 +17,39 @@ from battlespace.kernel.errors import (
     UndoError,
 )
 from battlespace.kernel.game import CHANCE, Game
-from battlespace.kernel.match import DRAW, RESIGN, TIME, Step
+from battlespace.kernel.match import DRAW, RESIGN
 from battlespace.server import messages as m
 from battlespace.server import players, questions, wire
-from battlespace.server.book import Book, as_entry
-from battlespace.server.entries import AnyEntry, Closed, Handed, Undone
+from battlespace.server.chart import Chart
+from battlespace.server.desk import Desk, Room
+from battlespace.server.entries import Closed, Undone
 from battlespace.server.errors import (
     ConsentError,
+    DrawsError,
     LimitError,
     NotYourTurnError,
+    SlowError,
     StaleError,
     TakenError,
     TokenError,
 )
 from battlespace.server.feed import Device
 from battlespace.server.rows import Saved, SeatRow
-from battlespace.server.store import Store
 
 CHAT_LENGTH, CHAT_COUNT, CHAT_WINDOW = 500, 5, 10_000
 """Characters of a line; lines of one seat within so many milliseconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
-    """What a table needs of the house: the store, the time in milliseconds, and how to open a rematch."""
-
-    store: Store
-    now: Callable[[], int]
-    rematch: Callable[[Table], Awaitable[str]]
-
-
-class Table(Book):
-    """One table: the only place where its book is changed, and only after the store has it."""
+class Table(Desk):
+    """One table and all that people and bots do there."""
 
     def __init__(self, room: Room, game: Game[Any], saved: Saved) -> None:
-        """Open the book and let the right clock run."""
-        super().__init__(room.now, game, saved)
-        self.room, self.lock = room, asyncio.Lock()
-        self._acted, self._said = set(saved.messages), dict[int, deque[int]]()
+        """Open the book; nobody is there yet."""
+        super().__init__(room, game, saved)
+        self._said = dict[int, deque[int]]()
         self._thinking: asyncio.Task[None] | None = None
         self._minds: dict[tuple[int, str], Bot] = {}
-        self._alarm: asyncio.TimerHandle | None = None
-        self._run_clock()
+        self._chart = Chart(game, room.now)
 
     # Who comes and goes.
 
@@ -98,31 +88,29 @@ class Table(Book):
         if isinstance(message, m.Hello):
             return None
         try:
-            if isinstance(message, m.Hint):
-                return await self._hint(message)
-            async with self.lock:
-                answer = await self._answer(message)
+            answer = await self._in_time(message)
         except BattlespaceError as error:
             reasons = wire.refusal(self.game, error)
             return m.Refused(message.id, error.code, str(error), reasons)
         self.wake()
         return answer
 
-    async def _answer(self, message: m.ToServer) -> m.FromServer:
+    async def _in_time(self, message: m.Answered) -> m.FromServer:
+        """Answer within the time that a request has; what has begun to act is never broken off."""
+        try:
+            async with asyncio.timeout(self.room.seconds) as limit:
+                if isinstance(message, m.Hint):
+                    return await self._hint(message)
+                async with self.lock:
+                    limit.reschedule(None)
+                    return await self._answer(message)
+        except TimeoutError:
+            raise SlowError(f"no answer within {self.room.seconds:g} seconds; try again") from None
+
+    async def _answer(self, message: m.Answered) -> m.FromServer:
         match message:
-            case m.Why(id_, last, clicks, move):
-                self._fresh(last)
-                return questions.why(id_, self.match, clicks, move)
-            case m.Preview(id_, last, move):
-                self._fresh(last)
-                return questions.preview(id_, self.match, move)
-            case m.Labels(id_, last):
-                self._fresh(last)
-                return m.Labelled(id_, wire.labels(self.match))
-            case m.Look(id_, ply):
-                return questions.look(id_, self.match, ply)
-            case m.Graph(id_):
-                return m.Graphed(id_, questions.shares(self.match))
+            case m.Why() | m.Preview() | m.Labels() | m.Look() | m.Graph():
+                return self._asked(message)
             case m.Say(id_, token, text):
                 await self._say(self._seats(token), text)
             case m.Fill(id_, token, seat, level):
@@ -130,13 +118,31 @@ class Table(Book):
                 await self._fill(seat, level)
             case m.Rematch(id_, token):
                 await self._rematch(self._seats(token))
-            case m.Hello() | m.Hint():
-                raise AssertionError("answered elsewhere")
+            case m.Hint():
+                raise AssertionError("answered without the lock")
             case _:
-                if message.id not in self._acted:
+                id_ = message.id
+                if id_ not in self._acted:
                     await self._act(message)
-                return m.Done(message.id)
+                    self._acted.add(id_)
         return m.Done(id_)
+
+    def _asked(self, message: m.Why | m.Preview | m.Labels | m.Look | m.Graph) -> m.FromServer:
+        """Answer a question; all but two of them are about the newest position."""
+        match message:
+            case m.Look(id_, ply):
+                return questions.look(id_, self.match, ply)
+            case m.Graph(id_):
+                return m.Graphed(id_, self._chart.known(self.match), self.match.ply + 1)
+            case _:
+                self._fresh(message.last)
+        match message:
+            case m.Why(id_, _, clicks, move):
+                return questions.why(id_, self.match, clicks, move)
+            case m.Preview(id_, _, move):
+                return questions.preview(id_, self.match, move)
+            case m.Labels(id_):
+                return m.Labelled(id_, wire.labels(self.match))
 
     async def _act(self, message: m.Play | m.Back | m.OfferDraw | m.Reply | m.Resign) -> None:
         seats = self._seats(message.token)
@@ -152,7 +158,9 @@ class Table(Book):
             case m.Back(id_):
                 await self._back(self._last_to_act(seats), id_)
             case m.OfferDraw():
-                self._ask("draw", seats[0], self.match.ply)
+                if not questions.knows_draws(self.game):
+                    raise DrawsError(f"{self.game.title} knows no draws")
+                await self._ask("draw", seats[0], self.match.ply)
             case m.Reply(id_, _, _, yes):
                 await self._reply(seats, yes, id_)
             case m.Resign(id_):
@@ -169,96 +177,7 @@ class Table(Book):
         if last != self.last:
             raise StaleError(f"you answered entry {last}, the table is at {self.last}")
 
-    async def play(self, move: int | str, message: str | None) -> None:
-        """Play a move and draw what follows, store it all, then tell it."""
-        await self._take(lambda: [self.match.play(move), *self.match.draw_pending()], message)
-
-    async def _take(self, steps: Callable[[], list[Step]], message: str | None) -> None:
-        """Find the steps on the match itself, take them back, and commit them: the store comes first."""
-        ply, left, after = self.match.ply, None, list[Any]()
-        try:
-            found = steps()
-            over = self.match.over
-            if self.clock:
-                left = self.clock.after(self._running(), self.room.now())
-        finally:
-            while self.match.ply > ply:
-                after.append(self.match.state)
-                self.match.undo()
-        await self._commit([as_entry(step, left) for step in found], message, over, after[::-1])
-
-    async def _commit(
-        self,
-        entries: Sequence[AnyEntry],
-        message: str | None,
-        over: bool,
-        after: Sequence[Any] = (),
-    ) -> None:
-        """Store entries, follow them, tell all; `after` are the states that steps lead to, where they are known."""
-        keep = min([self.match.ply, *(e.ply for e in entries if isinstance(e, Undone))])
-        now = self.room.now()
-        await self.room.store.append(
-            self.row.id, self.last, entries, now, message=message, over=over
-        )
-        if message is not None:
-            self._acted.add(message)
-        for i, entry in enumerate(entries):
-            self.follow(entry, after[i] if i < len(after) else None)
-        self.offer = None
-        self._run_clock()
-        if self.feed.devices:
-            lines = [wire.seen(self.match, line) for line in self.lines(keep)]
-            self.feed.publish(m.News(self.info(), keep, lines, self.position()))
-
-    # Clocks.
-
-    def _running(self) -> int | None:
-        turn = self.match.turn
-        return turn if turn >= 0 and self.full else None
-
-    def _run_clock(self) -> None:
-        """Let the right clock run, and set the alarm for its end."""
-        if self._alarm:
-            self._alarm.cancel()
-            self._alarm = None
-        if not self.clock:
-            return
-        now, seat = self.room.now(), self._running()
-        self.clock.running, self.clock.since = seat, now
-        if seat is not None:
-            wait = self.clock.left[seat] / 1000 + 0.02
-            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
-
-    def _ring(self) -> None:
-        asyncio.get_running_loop().create_task(self._time_up())
-
-    async def _time_up(self) -> None:
-        async with self.lock:
-            await self._flag()
-        self.wake()
-
-    async def _flag(self) -> None:
-        """End the game of a seat whose time is spent."""
-        seat = self.clock.out_of_time(self.room.now()) if self.clock else None
-        if seat is not None and not self.match.over:
-            await self._give_up(seat, TIME, None)
-
     # Leaving, asking, stepping back.
-
-    async def _give_up(self, seat: int, by: str, message: str | None) -> None:
-        """With two who play the match ends; with more the game says what becomes of the seat, else a bot plays on."""
-        left = self.match.leaving(by, seat)
-        if left is not None:
-            await self._take(lambda: self._leave(left), message)
-        elif len(self.seats) - len(self.match.handed) == 2:
-            await self._commit([Closed(by, seat)], message, over=True)
-        else:
-            level = players.easiest(self.game)
-            await self._commit([Handed(seat, by, level)], message, over=False)
-
-    def _leave(self, step: Step) -> list[Step]:
-        self.match.take(step)
-        return [step, *self.match.draw_pending()]
 
     def _last_to_act(self, seats: Sequence[int]) -> int:
         for step in reversed(self.match.steps):
@@ -273,14 +192,13 @@ class Table(Book):
         if self.free(seat):
             await self._commit([Undone(ply)], message, over=False)
         else:
-            self._ask("back", seat, ply)
+            await self._ask("back", seat, ply)
 
-    def _ask(self, kind: Any, seat: int, ply: int) -> None:
+    async def _ask(self, kind: Any, seat: int, ply: int) -> None:
         others = self.others(seat)
         if not others:
             raise ConsentError("bots agree to nothing")
-        self.offer = m.Offered(kind, seat, ply, others)
-        self.feed.publish(m.News(self.info(), self.match.ply, [], self.position()))
+        await self._propose(m.Offered(kind, seat, ply, others))
 
     async def _reply(self, seats: Sequence[int], yes: bool, message: str) -> None:
         offer = self.offer
@@ -291,7 +209,12 @@ class Table(Book):
             entry = Closed(DRAW, None) if offer.kind == "draw" else Undone(offer.ply)
             await self._commit([entry], message, over=offer.kind == "draw")
             return
-        self.offer = m.Offered(offer.kind, offer.seat, offer.ply, waiting) if yes else None
+        await self._propose(m.Offered(offer.kind, offer.seat, offer.ply, waiting) if yes else None)
+
+    async def _propose(self, offer: m.Offered | None) -> None:
+        """Keep what is asked of others, so that it outlives the server; then tell it."""
+        await self.room.store.offer(self.row.id, offer)
+        self.offer = offer
         self.feed.publish(m.News(self.info(), self.match.ply, [], self.position()))
 
     async def _fill(self, seat: int, level: str) -> None:
@@ -370,14 +293,9 @@ class Table(Book):
         finally:
             self._thinking = None
 
-    async def begin(self) -> None:
-        """Draw what chance has to draw before anybody can act."""
-        async with self.lock:
-            if self.match.turn == CHANCE:
-                await self._take(self.match.draw_pending, None)
-
     def stop(self) -> None:
         """Let go of timers and thoughts; what is stored stays."""
+        self._chart.stop()
         if self._alarm:
             self._alarm.cancel()
         if self._thinking:

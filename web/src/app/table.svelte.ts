@@ -31,7 +31,9 @@ export class TableState {
   problem = $state('');
   clause = $state<string | null>(null);
   looking = $state.raw<M.Seen | null>(null);
-  graph = $state.raw<readonly (readonly number[])[] | null>(null);
+  /** What each seat could expect, position by position, and how many positions there are to look at. */
+  graph = $state.raw<Pick<M.Graphed, 'shares' | 'total'> | null>(null);
+  private charting = false;
   busy = $state(false);
   at = $state(Date.now());
 
@@ -42,6 +44,7 @@ export class TableState {
   private moving = $state('');
   private queue: M.Line[] = [];
   private foreseen = 0;
+  private closed = false;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly line: Line;
 
@@ -61,6 +64,7 @@ export class TableState {
   }
 
   close(): void {
+    this.closed = true;
     if (this.timer) clearTimeout(this.timer);
     this.line.close();
   }
@@ -392,10 +396,20 @@ export class TableState {
     this.bubble = this.hint = this.preview = null;
     this.looking = await this.line.ask<M.Seen>({ type: 'look', ply: wanted });
     this.heard = this.lines[wanted - 1] ? this.tell(this.lines[wanted - 1]!).join(' ') : '';
-    if (!this.graph) {
-      const found = await this.line.ask<M.Graphed>({ type: 'graph' });
-      this.graph = found.shares;
+    if (!this.charting) void this.chart();
+  }
+
+  /** Ask for the chances as long as somebody looks back: a bot finds them one by one. */
+  private async chart(): Promise<void> {
+    this.charting = true;
+    while (this.looking && !this.closed) {
+      const found = await this.line.ask<M.Graphed>({ type: 'graph' }).catch(() => null);
+      if (!found) break;
+      this.graph = found;
+      if (found.shares.length >= found.total) break;
+      await new Promise(resolve => setTimeout(resolve, 600));
     }
+    this.charting = false;
   }
 
   live(): void {

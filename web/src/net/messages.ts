@@ -111,7 +111,7 @@ export interface Hint {
   readonly last: number;
 }
 
-/** Ask what share of the win each seat could expect, position by position. */
+/** Ask what share of the win each seat could expect, position by position; a bot goes on looking meanwhile. */
 export interface Graph {
   readonly type: 'graph';
   readonly id: string;
@@ -298,7 +298,7 @@ export interface Seen {
   readonly motion: string;
 }
 
-/** What a bot would play, and the share of the win it expects for the seat to act before and after. */
+/** What a bot would play, the share of the win it expects for that seat now and then, and what it expects next. */
 export interface Hinted {
   readonly type: 'hinted';
   readonly id: string;
@@ -307,14 +307,16 @@ export interface Hinted {
   readonly path: readonly string[];
   readonly now: number;
   readonly after: number;
+  readonly expects: readonly (Readonly<Record<string, unknown>>)[];
   readonly level: string;
 }
 
-/** For each ply, the share each seat could expect. */
+/** The share each seat could expect, position by position, as far as a bot has looked; `total` is all there are. */
 export interface Graphed {
   readonly type: 'graphed';
   readonly id: string;
   readonly shares: readonly (readonly number[])[];
+  readonly total: number;
 }
 
 /** A table to be made. `bots` gives the level for a seat; `mine` the seats of this device; the rest stay open. */

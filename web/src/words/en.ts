@@ -64,6 +64,7 @@ export const en = {
   hint: 'Hint',
   hint_is: 'A bot would choose: {what}',
   hint_worth: 'It expects a {after} % share of the win for you (now {now} %).',
+  hint_next: 'It expects next: {next}.',
   back: 'Step back',
   back_ask: 'Ask to step back',
   resign: 'Give up',
@@ -100,8 +101,8 @@ export const en = {
   fork: 'Play on from here',
   fork_bot: '… against a bot',
   graph: 'Chances',
-  graph_alt: 'Expected share of the win of {name}, move by move',
-  turning: 'Turning point',
+  turning: 'Turning points',
+  charting: 'A bot looks at every position: {n} of {total} …',
   download: 'Save the game',
   verify: 'Check the dice',
   verify_good:

@@ -66,6 +66,7 @@ export const fr: Record<Key, string> = {
   hint: 'Conseil',
   hint_is: 'Un robot choisirait : {what}',
   hint_worth: 'Il vous donne {after} % de la victoire (maintenant {now} %).',
+  hint_next: 'Il attend ensuite : {next}.',
   back: 'Revenir',
   back_ask: 'Demander à revenir',
   resign: 'Abandonner',
@@ -102,8 +103,8 @@ export const fr: Record<Key, string> = {
   fork: 'Continuer d’ici',
   fork_bot: '… contre un robot',
   graph: 'Chances',
-  graph_alt: 'Part attendue de la victoire de {name}, coup par coup',
-  turning: 'Tournant',
+  turning: 'Tournants',
+  charting: 'Un robot examine chaque position : {n} sur {total} …',
   download: 'Enregistrer la partie',
   verify: 'Vérifier le hasard',
   verify_good:

@@ -1,0 +1,84 @@
+"""The chart of a match: what each seat could expect at every position, as a bot sees it.
+
+It is found in the background, position by position, for as long as somebody asks; what is known is told at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from battlespace.bots.bot import Budget
+from battlespace.kernel.game import OVER, Game
+from battlespace.kernel.match import Match, Step
+from battlespace.server import players
+
+LOOK_MS = 120
+"""How long the bot looks at one position, at most."""
+PATIENCE = 10_000
+"""Milliseconds after which nobody seems to wait any more."""
+
+_pool = ThreadPoolExecutor(
+    1, thread_name_prefix="chart"
+)  # beside the bots that play: they come first
+
+
+class Chart:
+    """The shares of one match, from the start on."""
+
+    def __init__(self, game: Game[Any], now: Callable[[], int]) -> None:
+        """Begin with nothing."""
+        self._game, self._now = game, now
+        self._shares: list[list[float]] = []
+        self._steps: list[Step] = []  # the steps between the positions that are known
+        self._asked = 0
+        self._task: asyncio.Task[None] | None = None
+
+    def known(self, match: Match[Any]) -> list[list[float]]:
+        """Return the shares found so far, and go on looking; a match that is over ends with what each got."""
+        self._forget(match)
+        self._asked = self._now()
+        if len(self._shares) <= match.ply and self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._look(match))
+        if match.over and len(self._shares) > match.ply:
+            return [*self._shares[: match.ply], list(match.scores)]
+        return self._shares[: match.ply + 1]
+
+    def _forget(self, match: Match[Any]) -> None:
+        """Let go of positions that were taken back."""
+        same = 0
+        while same < min(len(self._steps), match.ply) and self._steps[same] == match.steps[same]:
+            same += 1
+        del self._shares[same + 1 :], self._steps[same:]
+
+    async def _look(self, match: Match[Any]) -> None:
+        bot = players.mind(self._game, players.levels(self._game)[-1])
+        try:
+            while len(self._shares) <= match.ply and self._now() - self._asked < PATIENCE:
+                ply, steps = len(self._shares), match.steps[: len(self._shares)]
+                share = await self._share(bot, match.past(ply).copy(), ply)
+                self._forget(match)
+                if len(self._shares) == ply and match.steps[:ply] == steps:
+                    self._shares.append(share)
+                    self._steps = steps
+        finally:
+            self._task = None
+
+    async def _share(self, bot: Any, s: Any, ply: int) -> list[float]:
+        """Return what each seat may expect; on a chance turn, and where the bot has no idea, it is the game's guess."""
+        game = self._game
+        if game.turn(s) == OVER:
+            return list(game.scores(s))
+        if game.turn(s) >= 0:
+            loop, budget = asyncio.get_running_loop(), Budget(ms=LOOK_MS)
+            thought = await loop.run_in_executor(_pool, bot.choose, game, s, ply, budget)
+            if thought.values:
+                return list(thought.values)
+        return list(game.evaluate(s))
+
+    def stop(self) -> None:
+        """Look no further."""
+        if self._task:
+            self._task.cancel()

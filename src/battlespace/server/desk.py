@@ -1,0 +1,148 @@
+"""The desk of a table: the only place where its book is changed, and only after the store has it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from battlespace.kernel.game import CHANCE, Game
+from battlespace.kernel.match import TIME, Step
+from battlespace.server import messages as m
+from battlespace.server import players, wire
+from battlespace.server.book import Book, as_entry
+from battlespace.server.entries import AnyEntry, Closed, Handed, Undone
+from battlespace.server.rows import Saved
+from battlespace.server.store import Store
+
+if TYPE_CHECKING:
+    from battlespace.server.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a table needs of the house: the store, the time in milliseconds, a way to a rematch, time for an answer."""
+
+    store: Store
+    now: Callable[[], int]
+    rematch: Callable[[Table], Awaitable[str]]
+    seconds: float
+
+
+class Desk(Book):
+    """A book that is written: stored first, then followed, then told to all."""
+
+    def __init__(self, room: Room, game: Game[Any], saved: Saved) -> None:
+        """Open the book and let the right clock run."""
+        super().__init__(room.now, game, saved)
+        self.room, self.lock = room, asyncio.Lock()
+        self._acted = set(saved.messages)
+        self._alarm: asyncio.TimerHandle | None = None
+        self._run_clock()
+
+    def wake(self) -> None:
+        """Let whoever is to act know that something has changed."""
+
+    async def play(self, move: int | str, message: str | None) -> None:
+        """Play a move and draw what follows, store it all, then tell it."""
+        await self._take(lambda: [self.match.play(move), *self.match.draw_pending()], message)
+
+    async def _take(self, steps: Callable[[], list[Step]], message: str | None) -> None:
+        """Find the steps on the match itself, take them back, and commit them: the store comes first."""
+        ply, left, after = self.match.ply, None, list[Any]()
+        try:
+            found = steps()
+            over = self.match.over
+            if self.clock:
+                left = self.clock.after(self._running(), self.room.now())
+        finally:
+            while self.match.ply > ply:
+                after.append(self.match.state)
+                self.match.undo()
+        await self._commit([as_entry(step, left) for step in found], message, over, after[::-1])
+
+    async def _commit(
+        self,
+        entries: Sequence[AnyEntry],
+        message: str | None,
+        over: bool,
+        after: Sequence[Any] = (),
+    ) -> None:
+        """Store entries, follow them, tell all; `after` are the states that steps lead to, where they are known."""
+        keep = min([self.match.ply, *(e.ply for e in entries if isinstance(e, Undone))])
+        now = self.room.now()
+        await self.room.store.append(
+            self.row.id,
+            self.last,
+            entries,
+            now,
+            message=message,
+            over=over,
+            answered=self.offer is not None,
+        )
+        if message is not None:
+            self._acted.add(message)
+        for i, entry in enumerate(entries):
+            self.follow(entry, after[i] if i < len(after) else None)
+        self.offer = None
+        self._run_clock()
+        if self.feed.devices:
+            lines = [wire.seen(self.match, line) for line in self.lines(keep)]
+            self.feed.publish(m.News(self.info(), keep, lines, self.position()))
+
+    async def begin(self) -> None:
+        """Draw what chance has to draw before anybody can act."""
+        async with self.lock:
+            if self.match.turn == CHANCE:
+                await self._take(self.match.draw_pending, None)
+
+    # Clocks.
+
+    def _running(self) -> int | None:
+        turn = self.match.turn
+        return turn if turn >= 0 and self.full else None
+
+    def _run_clock(self) -> None:
+        """Let the right clock run, and set the alarm for its end."""
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        if not self.clock:
+            return
+        now, seat = self.room.now(), self._running()
+        self.clock.running, self.clock.since = seat, now
+        if seat is not None:
+            wait = self.clock.left[seat] / 1000 + 0.02
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        asyncio.get_running_loop().create_task(self._time_up())
+
+    async def _time_up(self) -> None:
+        async with self.lock:
+            await self._flag()
+        self.wake()
+
+    async def _flag(self) -> None:
+        """End the game of a seat whose time is spent."""
+        seat = self.clock.out_of_time(self.room.now()) if self.clock else None
+        if seat is not None and not self.match.over:
+            await self._give_up(seat, TIME, None)
+
+    # Leaving.
+
+    async def _give_up(self, seat: int, by: str, message: str | None) -> None:
+        """With two who play the match ends; with more the game says what becomes of the seat, else a bot plays on."""
+        left = self.match.leaving(by, seat)
+        if left is not None:
+            await self._take(lambda: self._leave(left), message)
+        elif len(self.seats) - len(self.match.handed) == 2:
+            await self._commit([Closed(by, seat)], message, over=True)
+        else:
+            level = players.easiest(self.game)
+            await self._commit([Handed(seat, by, level)], message, over=False)
+
+    def _leave(self, step: Step) -> list[Step]:
+        self.match.take(step)
+        return [step, *self.match.draw_pending()]

@@ -1,0 +1,126 @@
+"""What people ask of a table: reasons, previews, words, past positions, chances, hints, forks."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from tests.server.house import House, act, refused
+
+from battlespace.kernel.game import CHANCE
+from battlespace.server import messages as m
+from battlespace.server import wire
+from battlespace.server.table import Table
+
+
+def test_an_answer_that_takes_too_long_has_its_code_and_an_act_is_not_broken_off(
+    quick_url: str,
+) -> None:
+    async def scene(house: House) -> None:
+        table, ann, _ = await house.pair()
+        house.hurry(table, 0.05)
+        async with table.lock:
+            assert refused(await table.receive(m.Look("a", 0))) == "timeout"
+        append = house.store.append
+
+        async def slow(*given: Any, **more: Any) -> None:
+            await asyncio.sleep(0.2)
+            await append(*given, **more)
+
+        house.store.append = slow
+        assert isinstance(await house.play(table, ann), m.Done)
+
+    act(quick_url, scene)
+
+
+def test_the_chart_is_found_in_the_background_and_forgets_what_was_taken_back(
+    quick_url: str,
+) -> None:
+    async def scene(house: House) -> None:
+        table, tokens = await house.table()
+        for _ in range(3):
+            await house.play(table, tokens[0])
+        first = await table.receive(m.Graph("a"))
+        assert isinstance(first, m.Graphed)
+        assert (first.shares, first.total) == ([], table.match.ply + 1)
+        shares = await charted(table)
+        assert all(sum(row) == pytest.approx(1) for row in shares)
+        await table.receive(m.Back("b", tokens[0], table.last))
+        again = await table.receive(m.Graph("c"))
+        assert isinstance(again, m.Graphed)
+        assert again.shares == shares[: table.match.ply + 1]
+        await table.receive(m.Resign("d", tokens[0], table.last))
+        assert sorted((await charted(table))[-1]) == [0, 1]
+
+    act(quick_url, scene)
+
+
+async def charted(table: Table) -> list[list[float]]:
+    """Wait until the chart is whole."""
+    for _ in range(1000):
+        found = await table.receive(m.Graph("x"))
+        assert isinstance(found, m.Graphed)
+        if len(found.shares) == found.total:
+            return found.shares
+        await asyncio.sleep(0.01)
+    raise AssertionError("the chart is not finished")
+
+
+def test_questions_change_nothing(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, tokens = await house.table()
+        last = table.last
+        why = await table.receive(m.Why("a", last, ["drone:0.2"]))
+        assert isinstance(why, m.Reasons)
+        assert why.reasons[0].clause == "TPL-2.3"
+        preview = await table.receive(m.Preview("b", last, table.match.legal()[0]))
+        assert isinstance(preview, m.Previewed)
+        assert preview.events[0].kind == "event.move"
+        text = table.game.notation.write_move(table.match.state, table.match.legal()[0])
+        again = await table.receive(m.Preview("b", last, text))
+        assert isinstance(again, m.Previewed)
+        assert again.view == preview.view
+        seen = await table.receive(m.Look("c", 0))
+        assert isinstance(seen, m.Seen)
+        assert seen.turn == CHANCE
+        labels = await table.receive(m.Labels("d", last))
+        assert isinstance(labels, m.Labelled)
+        assert [words["key"] for words in labels.labels] == ["label.move"] * len(
+            table.match.legal()
+        )
+        hint = await table.receive(m.Hint("e", last))
+        assert isinstance(hint, m.Hinted)
+        assert hint.action in table.match.legal()
+        assert refused(await table.receive(m.Look("f", 99))) == "limit"
+        assert table.last == last
+        assert tokens[0] == tokens[1], "one device, one token"
+
+    act(quick_url, scene)
+
+
+def test_a_fork_is_a_table_of_its_own(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, tokens = await house.table()
+        for _ in range(4):
+            await house.play(table, tokens[0])
+        opened = await house.lobby.fork(table.row.id, m.Fork(3))
+        fork = await house.lobby.open(opened.table)
+        assert fork.game.write(fork.match.past(0)) == table.game.write(table.match.past(3))
+        assert fork.row.seed != table.row.seed, "a fork tells nothing of what is to be drawn"
+        assert isinstance(await house.play(fork, opened.tokens[0]), m.Done)
+
+    act(quick_url, scene)
+
+
+def test_many_choices_come_without_their_words(
+    quick_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(house: House) -> None:
+        table, _ = await house.table()
+        assert all(choice.label for choice in table.position().choices)
+        monkeypatch.setattr(wire, "SPOKEN", 0)
+        again, _ = await house.table()
+        assert not any(choice.label for choice in again.position().choices)
+
+    act(quick_url, scene)
