@@ -8,6 +8,7 @@ from battlespace.games.septikon.board import WAREHOUSES
 from battlespace.games.septikon.names import (
     FLYER_NAMES,
     STATIONS,
+    STORE_NAMES,
     flyer_place,
     space_name,
     square_name,
@@ -56,7 +57,25 @@ def _decision(before: State, action: int) -> Event:
         return Event(f"event.{word}", (), {"seat": seat, "left": parts[0], "right": parts[1]})
     if word in ("put", "lock", "fix", "use", "arm"):
         return Event(f"event.{word}", squares, {"square": parts[0]})
-    return Event("event.decided", squares, {"seat": seat, "move": write_move(before, action)})
+    return _target(word, parts, squares, seat)
+
+
+def _target(word: str, parts: tuple[str, ...], squares: tuple[str, ...], seat: str) -> Event:
+    """A decision about somebody's object, store or clone."""
+    if word in ("steal", "sense"):
+        where = {"square": parts[0]}
+        if parts[1] == "no":
+            return Event("event.spare", squares, where)
+        store = Words(f"store.{WAREHOUSES[STORE_NAMES.index(parts[1])].lower()}")
+        return Event(f"event.{word}", squares, {**where, "store": store})
+    if word in ("hit", "fly"):
+        place = {"square": parts[1]} if word == "fly" else {}
+        return Event(f"event.{word}", squares, {"object": Words(f"object.{parts[0]}"), **place})
+    if word == "done":
+        return Event("event.done", (), {"seat": seat})
+    key = {"turn": "turn_clone", "loyal": "win_back"}.get(word, word)
+    values = {"square": parts[0]} if word == "seize" else {"square": parts[0], "seat": seat}
+    return Event(f"event.{key}", squares, values)
 
 
 def _idle(before: State, action: int) -> list[Event]:

@@ -1,0 +1,167 @@
+// Pieces and things in space: each kind has a shape of its own, colour only says whose it is.
+
+import type { Part, Shape } from '@web/scene/scene';
+import { sign, stock, trefoil } from './icons';
+import type { Plan } from './plan';
+import type { Thing, View } from './view';
+
+const hexagon = (r: number): string => {
+  const corner = (n: number): string => {
+    const angle = (n * Math.PI) / 3;
+    return `${(r * Math.cos(angle)).toFixed(1)} ${(r * Math.sin(angle)).toFixed(1)}`;
+  };
+  return `M${[0, 1, 2, 3, 4, 5].map(corner).join('L')}z`;
+};
+const LEGS = [0, 60, 120, 180, 240, 300]
+  .map(degrees => {
+    const angle = ((degrees + 30) * Math.PI) / 180;
+    const [x, y] = [Math.cos(angle), Math.sin(angle)];
+    return `M${(x * 6).toFixed(1)} ${(y * 6).toFixed(1)}L${(x * 14).toFixed(1)} ${(y * 14).toFixed(1)}`;
+  })
+  .join('');
+
+function clone(seat: string): Part[] {
+  const rim = { stroke: 'paper', width: 1.8 };
+  return [
+    { tag: 'path', d: 'M-10 12q0-12 10-12t10 12z', fill: seat, ...rim },
+    { tag: 'circle', x: 0, y: -6, r: 6.2, fill: seat, ...rim },
+  ];
+}
+
+/** A Gunner points at the enemy. */
+function gunner(seat: string): Part[] {
+  return [
+    { tag: 'path', d: 'M0-11V-17', stroke: seat, width: 5 },
+    { tag: 'path', d: 'M0-13l11 9v14h-22v-14z', fill: seat, stroke: 'paper', width: 1.8 },
+    { tag: 'circle', x: 0, y: 1, r: 4.6, stroke: 'on-seat', width: 2 },
+    { tag: 'path', d: 'M0-7v4M0 5v4M-8 1h4M4 1h4', stroke: 'on-seat', width: 2 },
+  ];
+}
+
+/** A spy has the colour of its master inside and of its station around. */
+function spy(master: string, home: string): Part[] {
+  return [
+    { tag: 'path', d: 'M0-14l14 14l-14 14l-14-14z', fill: home, stroke: 'paper', width: 1.2 },
+    { tag: 'path', d: 'M0-10l10 10l-10 10l-10-10z', fill: master },
+    ...sign('espionage', 'on-seat', [0, 0.5], 0.62),
+  ];
+}
+
+function drone(seat: string, count: number): Part[] {
+  const many: Part[] =
+    count > 1
+      ? [{ tag: 'text', x: 0, y: 0.5, text: String(count), size: 12, weight: 800, fill: 'on-seat' }]
+      : [
+          { tag: 'circle', x: -2.6, y: -1, r: 1.7, fill: 'on-seat' },
+          { tag: 'circle', x: 2.6, y: -1, r: 1.7, fill: 'on-seat' },
+        ];
+  return [
+    { tag: 'path', d: LEGS, stroke: seat, width: 3 },
+    { tag: 'path', d: hexagon(8.5), fill: seat, stroke: 'paper', width: 1.6 },
+    ...many,
+  ];
+}
+
+/** Where a piece stands in its square, so that the module's sign stays in sight. */
+const aside = (plan: Plan, surface: boolean): readonly [number, number] =>
+  surface ? [0, 0] : plan.wide ? [9, 3] : [7, 5];
+
+function walker(plan: Plan, square: string, kind: string, parts: Part[], turn = 0): Shape {
+  const [x, y] = plan.at(square);
+  const [dx, dy] = aside(plan, square[1] === '9');
+  return {
+    id: `${kind}:${square}`,
+    at: [x + dx, y + dy],
+    like: kind,
+    ghost: true,
+    layer: 5,
+    parts: [{ tag: 'group', parts, turn, scale: 1.08 }],
+  };
+}
+
+/** Everybody who walks. */
+export function walkers(plan: Plan, view: View): Shape[] {
+  return view.stations.flatMap((station, home) => [
+    ...station.clones.map(square =>
+      square[1] === '9'
+        ? walker(plan, square, `clone-${home}`, gunner(`seat-${home}`), plan.ahead(home))
+        : walker(plan, square, `clone-${home}`, clone(`seat-${home}`)),
+    ),
+    ...station.spies.map(square =>
+      walker(plan, square, `clone-${home}`, spy(`seat-${1 - home}`, `seat-${home}`)),
+    ),
+    ...station.drones.map(one =>
+      walker(plan, one.square, `drone-${home}`, drone(`seat-${1 - home}`, one.count)),
+    ),
+  ]);
+}
+
+function thing(kind: string, seat: string): Part[] {
+  if (kind === 's')
+    return [
+      {
+        tag: 'path',
+        d: 'M-15-5h8v10h-8zM7-5h8v10h-8zM-7 0h14',
+        fill: seat,
+        stroke: seat,
+        width: 2,
+      },
+      { tag: 'path', d: 'M-11-5v10M11-5v10', stroke: 'paper', width: 1.5 },
+      { tag: 'rect', x: -5, y: -7, w: 10, h: 14, r: 2.5, fill: seat, stroke: 'paper', width: 1.6 },
+    ];
+  if (kind === 'e')
+    return [
+      { tag: 'path', d: 'M-15 6Q0-14 15 6', stroke: seat, width: 4.5 },
+      { tag: 'path', d: 'M-10 10Q0-4 10 10', stroke: seat, width: 2.5, opacity: 0.65 },
+    ];
+  if (kind === 'c')
+    return [
+      {
+        tag: 'path',
+        d: 'M0-14q10 8 8 17q-2 9-8 9t-8-9q-2-9 8-17z',
+        fill: seat,
+        stroke: 'paper',
+        width: 1.6,
+      },
+      { tag: 'path', d: hexagon(4.2), fill: 'on-seat', at: [0, 3] },
+    ];
+  const rocket: Part[] = [
+    { tag: 'path', d: 'M0 10v7M-4 9v4M4 9v4', stroke: 'sep-energy', width: 3 },
+    { tag: 'circle', x: 0, y: 0, r: 12, fill: 'sep-space', opacity: 0.75 },
+    ...stock('rockets', seat, [0, 0], 1.15),
+  ];
+  return kind === 'n' ? [...rocket, trefoil('on-seat', [0, -3], 0.46)] : rocket;
+}
+
+/** Satellites, shields, rockets and capsules; equal ones fan out on their square. */
+export function things(plan: Plan, view: View): Shape[] {
+  const seen = new Map<string, number>();
+  const here = new Map<string, number>();
+  for (const { at } of view.sky) here.set(at, (here.get(at) ?? 0) + 1);
+  const taken = new Map<string, number>();
+  return view.sky.map(({ owner, kind, at }: Thing): Shape => {
+    const key = `${owner}${kind}@${at}`;
+    const number = (seen.get(key) ?? 0) + 1;
+    seen.set(key, number);
+    const nth = taken.get(at) ?? 0;
+    taken.set(at, nth + 1);
+    const shift = (nth - ((here.get(at) ?? 1) - 1) / 2) * 10;
+    const [x, y] = plan.at(at);
+    const hover = at.startsWith('S') ? 0 : -6;
+    return {
+      id: `sky:${key}#${number}`,
+      at: plan.wide ? [x, y + shift + hover] : [x + shift, y + hover],
+      like: `${owner}${kind}`,
+      ghost: true,
+      layer: 6,
+      parts: [
+        {
+          tag: 'group',
+          turn: plan.ahead(owner),
+          scale: (here.get(at) ?? 1) > 1 ? 0.8 : 0.98,
+          parts: thing(kind, `seat-${owner}`),
+        },
+      ],
+    };
+  });
+}
