@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 import battlespace
 from battlespace import games
@@ -56,6 +56,21 @@ def click_a_move(page: Page, n: int) -> None:
         if state is not None:
             page.wait_for_function(CHANGED, arg=state)
     my_turn(page)
+
+
+IN_SIGHT = """() => {
+  const frame = document.querySelector('svg[data-open]').getBoundingClientRect();
+  const all = [...document.querySelectorAll('.shape.lit[tabindex]')];
+  return all.findLastIndex(e => {
+    const { left, right, top, bottom } = e.getBoundingClientRect();
+    return left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
+  });
+}"""
+
+
+def in_sight(page: Page) -> Locator:
+    """Return a lit shape that lies within the frame: an enlarged board shows a part only."""
+    return page.locator(".shape.lit[tabindex]").nth(page.evaluate(IN_SIGHT))
 
 
 def refused_click(page: Page) -> bool:

@@ -8,7 +8,15 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.e2e.house import click_a_move, drawn_games, my_turn, over, ply, refused_click
+from tests.e2e.house import (
+    click_a_move,
+    drawn_games,
+    in_sight,
+    my_turn,
+    over,
+    ply,
+    refused_click,
+)
 from tests.server.served import Served
 
 import battlespace
@@ -133,7 +141,7 @@ def test_the_phone_shows_all_of_it(served: Served, visit: Visit, game: str) -> N
         "all => all.map(e => Math.max(e.getBoundingClientRect().width, e.getBoundingClientRect().height))"
     )
     assert min(sizes) >= 24
-    page.locator(".shape.lit[tabindex]").last.tap()
+    in_sight(page).tap()
     assert page.locator(".shape.chosen").count() > 0 or ply(page) > 0
 
 
