@@ -126,6 +126,7 @@ export const en = {
   here: 'here',
   error: 'That did not work: {why}',
   loading: 'One moment …',
+  no_moves: 'No move has been made yet.',
   options: 'Options',
   players: 'Players',
   yes_word: 'yes',

@@ -128,6 +128,7 @@ export const fr: Record<Key, string> = {
   here: 'présent',
   error: 'Cela n’a pas marché : {why}',
   loading: 'Un instant …',
+  no_moves: 'Aucun coup n’a encore été joué.',
   options: 'Options',
   players: 'Joueurs',
   yes_word: 'oui',
