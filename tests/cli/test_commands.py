@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -233,3 +234,25 @@ def test_another_engine_that_differs_is_found(
 def test_an_engine_that_dies_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["conform", "--", sys.executable, "-c", "pass"]) == 2
     assert "battlespace: peer: no answer" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ["file", "no file"])
+def test_a_reader_that_goes_away_ends_a_command_in_peace(
+    kind: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    class Gone:
+        def write(self, _: str) -> int:
+            raise BrokenPipeError
+
+        def flush(self) -> None:
+            return
+
+        def fileno(self) -> int:
+            if kind == "file":
+                return file.fileno()
+            raise io.UnsupportedOperation("fileno")
+
+    with (tmp_path / "out").open("wb") as file:
+        monkeypatch.setattr(sys, "stdout", Gone())
+        assert main(["games"]) == 0
+        monkeypatch.undo()

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page
 
 import battlespace
 from battlespace import games
+from battlespace.kernel.drivers import playouts
 
 SITE = Path(battlespace.__file__).parent / "server/site"
 
@@ -15,6 +16,16 @@ SITE = Path(battlespace.__file__).parent / "server/site"
 def drawn_games() -> list[str]:
     """Return the games that have a board of their own."""
     return [s for s in games.slugs() if (games.load(s).folder / "web/scene.ts").exists()]
+
+
+def short_games(plies: int = 300) -> list[str]:
+    """Return the games with a board that random players finish within so many plies."""
+
+    def mean(slug: str) -> float:
+        game = games.load(slug)
+        return playouts(game, game.new(), 10, 1).plies / 10
+
+    return [slug for slug in drawn_games() if mean(slug) <= plies]
 
 
 def ply(page: Page) -> int:
@@ -71,6 +82,32 @@ IN_SIGHT = """() => {
 def in_sight(page: Page) -> Locator:
     """Return a lit shape that lies within the frame: an enlarged board shows a part only."""
     return page.locator(".shape.lit[tabindex]").nth(page.evaluate(IN_SIGHT))
+
+
+PLAY_OUT = """async most => {
+  const pick = q => [...document.querySelectorAll(q)];
+  const shown = () => pick('.shape.chosen').map(e => e.dataset.target).join() + pick('[data-ply]').length;
+  const wait = async done => { while (!done()) await new Promise(go => setTimeout(go, 5)); };
+  let seed = 7;
+  for (let n = 0; n < most; n++) {
+    await wait(() => pick('.prompt button.main').length || pick('.shape.lit, .answer').length);
+    if (pick('.prompt button.main').length) return n;
+    const fresh = pick('.shape.lit:not(.chosen), .answer');
+    const lit = fresh.length ? fresh : pick('.shape.lit');
+    seed = (seed * 48271) % 2147483647;
+    const before = shown();
+    lit[seed % lit.length].dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await wait(() => shown() !== before);
+  }
+  return -1;
+}"""
+
+
+def play_out(page: Page, most: int) -> int:
+    """Click on anything that is lit, again and again, until the game is over; return how many clicks that took."""
+    clicks = page.evaluate(PLAY_OUT, most)
+    assert clicks >= 0, f"not over after {most} clicks"
+    return clicks
 
 
 def refused_click(page: Page) -> bool:

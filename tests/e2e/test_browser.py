@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,15 @@ from tests.e2e.house import (
     in_sight,
     my_turn,
     over,
+    play_out,
     ply,
     refused_click,
+    short_games,
 )
 from tests.server.served import Served
 
 import battlespace
+from battlespace import games
 from battlespace.games import TEMPLATE
 
 Visit = Callable[..., Page]
@@ -53,6 +57,62 @@ def test_a_stranger_plays_a_whole_game_against_a_bot_by_clicks(
     page.get_by_role("button", name="To the next game").click()
     my_turn(page)
     expect(page.locator("section[aria-label=Players] li").nth(1)).to_contain_text("you")
+
+
+@pytest.mark.parametrize("game", short_games())
+def test_a_whole_game_is_played_to_the_end_of_its_rules(
+    served: Served, visit: Visit, game: str
+) -> None:
+    _, link = served.table(game, bots={1: games.load(game).levels[0].name})
+    page = visit(link)
+    play_out(page, 2000)
+    expect(page.locator("[data-headline]")).to_have_text(re.compile("win|lose|draw"))
+    assert "gave up" not in page.locator("[data-headline]").inner_text()
+    assert page.locator(".shape.lit").count() == 0
+    page.get_by_role("button", name="Check the dice").click()
+    expect(page.locator("section[aria-label='Look back'] [role=status]")).to_contain_text(
+        "the one that was promised"
+    )
+
+
+@pytest.mark.parametrize("game", short_games())
+def test_dragging_is_the_two_clicks(served: Served, visit: Visit, game: str) -> None:
+    _, link = served.table(game, bots={1: ""})
+    page = visit(link)
+    my_turn(page)
+    count = ply(page)
+    first = page.locator(".shape.lit[tabindex='0']").last
+    box = first.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2 + 15, box["y"] + box["height"] / 2, steps=3)
+    page.wait_for_selector(".shape.chosen.lifted")
+    goal = page.locator(".shape.lit:not(.chosen)").first.bounding_box()
+    assert goal is not None
+    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=4)
+    expect(page.locator("[data-detail]")).to_contain_text("What would happen")
+    page.mouse.up()
+    page.wait_for_function("n => document.querySelectorAll('[data-ply]').length > n", arg=count)
+
+
+def test_sounds_are_off_until_somebody_wants_them(served: Served, visit: Visit) -> None:
+    _, link = served.table(GAMES[0], bots={1: ""})
+    page = visit(link)
+    page.evaluate(
+        "() => { const own = AudioContext.prototype.createOscillator; window.tones = 0;"
+        "AudioContext.prototype.createOscillator = function () { tones++; return own.call(this); }; }"
+    )
+    my_turn(page)
+    click_a_move(page, 0)
+    assert page.evaluate("tones") == 0
+    page.locator("summary[aria-label=Settings]").click()
+    page.get_by_label("Sounds").check()
+    page.keyboard.press("Escape")
+    assert page.evaluate("tones") > 0
+    heard = page.evaluate("tones")
+    click_a_move(page, 0)
+    assert page.evaluate("tones") > heard
 
 
 def test_two_browsers_play_each_other_and_a_third_watches(served: Served, visit: Visit) -> None:
@@ -191,6 +251,10 @@ def test_looking_back_and_playing_on_from_there(served: Served, visit: Visit) ->
     page.get_by_role("button", name="Look back").click()
     page.get_by_role("button", name="First position").click()
     expect(page.locator("output")).to_contain_text("0 /")
+    page.wait_for_selector("svg[data-known]:not([data-known='0'])")
+    page.wait_for_function(
+        "() => (e => e && e.dataset.known === e.dataset.total)(document.querySelector('svg[data-known]'))"
+    )
     page.get_by_role("button", name="Forward one move").click()
     expect(page.locator("output")).to_contain_text("1 /")
     page.get_by_role("button", name="Newest position").click()

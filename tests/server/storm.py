@@ -24,21 +24,22 @@ from battlespace.games import TEMPLATE
 
 @dataclass
 class Player:
-    """One client that holds all seats of one table."""
+    """One client that holds all seats of one table, and of its rematches."""
 
     served: Served
     table: str
     token: str
     rng: random.Random
     acknowledged: list[str] = field(default_factory=list[str])
+    finished: list[tuple[str, list[str]]] = field(default_factory=list[tuple[str, list[str]]])
     pending: dict[str, Any] | None = None
     refused: list[str] = field(default_factory=list[str])
     count: int = 0
 
     async def play(self, stop: asyncio.Event) -> None:
         """Play until told to stop; come back whenever the line breaks."""
-        url = f"ws://127.0.0.1:{self.served.port}/play/{self.table}"
         while not stop.is_set():
+            url = f"ws://127.0.0.1:{self.served.port}/play/{self.table}"
             with suppress(OSError, WebSocketException, InvalidHandshake, TimeoutError):
                 async with connect(url, open_timeout=5, close_timeout=0.1) as socket:
                     await self._sit(socket, stop)
@@ -46,10 +47,12 @@ class Player:
 
     async def _sit(self, socket: ClientConnection, stop: asyncio.Event) -> None:
         await socket.send(json.dumps({"type": "hello", "tokens": [self.token]}))
-        position = json.loads(await socket.recv())["position"]
+        welcome = json.loads(await socket.recv())
+        position = welcome["position"]
         while not stop.is_set():
             if self.pending is None:
                 if position["ended"]:
+                    await self._again(socket, welcome["table"]["next"])
                     return
                 self.count += 1
                 play = {"type": "play", "id": f"p{self.count}", "token": self.token}
@@ -64,6 +67,21 @@ class Player:
                 self.acknowledged.append(self.pending["move"])
             self.pending = None
             await asyncio.sleep(0.05)  # below the rate that a socket is allowed
+
+    async def _again(self, socket: ClientConnection, next_: str | None) -> None:
+        """Go on at the rematch."""
+        if next_ is None:
+            again = {"type": "rematch", "id": f"again {self.table}", "token": self.token}
+            await socket.send(json.dumps(again))
+        while next_ is None:
+            next_ = json.loads(await socket.recv()).get("table", {}).get("next")
+        self.finished.append((self.table, self.acknowledged))
+        self.table, self.acknowledged = next_, []
+
+    @property
+    def moves(self) -> int:
+        """How many moves were acknowledged in all."""
+        return len(self.acknowledged) + sum(len(known) for _, known in self.finished)
 
 
 def stored_moves(served: Served, table: str) -> list[str]:
@@ -83,11 +101,11 @@ class Damage:
     refused: list[str]
 
 
-async def _busy(players: list[Player], patience: float = 30) -> None:
+async def _busy(players: list[Player], patience: float = 60) -> None:
     """Wait until as many moves as there are players were acknowledged: only then a kill meets play."""
     loop = asyncio.get_running_loop()
-    end, before = loop.time() + patience, sum(len(p.acknowledged) for p in players)
-    while sum(len(p.acknowledged) for p in players) < before + len(players):
+    end, before = loop.time() + patience, sum(p.moves for p in players)
+    while sum(p.moves for p in players) < before + len(players):
         assert loop.time() < end, "nobody can play"
         await asyncio.sleep(0.02)
 
@@ -121,11 +139,12 @@ def storm(folder: Path, clients: int, kills: int, seed: int) -> Damage:
         run(_storm(served, players, kills, rng))
         lost = doubled = 0
         for player in players:
-            stored, known = stored_moves(served, player.table), player.acknowledged
-            lost += sum(a != b for a, b in zip(known, stored, strict=False))
-            lost += max(0, len(known) - len(stored))
-            doubled += max(0, len(stored) - len(known) - (player.pending is not None))
-        moves = sum(len(player.acknowledged) for player in players)
+            for table, known in (*player.finished, (player.table, player.acknowledged)):
+                stored, open_ = stored_moves(served, table), table == player.table
+                lost += sum(a != b for a, b in zip(known, stored, strict=False))
+                lost += max(0, len(known) - len(stored))
+                doubled += max(0, len(stored) - len(known) - (open_ and player.pending is not None))
+        moves = sum(player.moves for player in players)
         return Damage(moves, lost, doubled, [r for p in players for r in p.refused])
     finally:
         served.stop()

@@ -86,5 +86,16 @@ def main(argv: Sequence[str]) -> int:
         print("\nstopped", file=sys.stderr)
         return 130
     except BrokenPipeError:  # the reader of our output has gone, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
         return 0
+
+
+def _hush() -> None:
+    """Lead standard output to nowhere, so that its last flush fails no more; one that is no file needs nothing."""
+    try:
+        out = sys.stdout.fileno()
+    except (OSError, ValueError):
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, out)
+    os.close(nowhere)

@@ -46,6 +46,7 @@ class Settings {
   speed = $state<Speed>(read('speed', 'normal'));
   /** Whether a game's own stage is shown: where it runs well, always where it runs, or never. */
   stage = $state<'auto' | 'always' | 'never'>(read('stage', 'auto'));
+  sound = $state(read('sound', false));
   kept = $state<readonly Kept[]>(read('tables', []));
 
   /** Milliseconds that one move is shown for. */
@@ -59,6 +60,7 @@ class Settings {
     write('theme', this.theme);
     write('speed', this.speed);
     write('stage', this.stage);
+    write('sound', this.sound);
     document.documentElement.lang = this.language;
     document.documentElement.dataset['theme'] = this.theme;
   }

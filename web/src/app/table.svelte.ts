@@ -7,6 +7,7 @@ import { click, completed, open, possible, without } from '../scene/clicks';
 import type { Shape } from '../scene/scene';
 import { gameWords, wordsOf } from '../words/words';
 import { settings, t } from './settings.svelte';
+import { play as sound } from './sound';
 
 export interface Bubble {
   readonly reasons: readonly M.ReasonInfo[];
@@ -43,6 +44,8 @@ export class TableState {
   private lit = $state.raw<readonly string[]>([]);
   private moving = $state('');
   private queue: M.Line[] = [];
+  /** What is still to be told of the line that is shown: one thing after another. */
+  private events: M.Happened[] = [];
   private foreseen = 0;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -229,9 +232,11 @@ export class TableState {
     this.spoken = null;
     if (!show || keep + lines.length !== position.ply || lines.length === 0) {
       this.queue = [];
+      this.events = [];
       this.shownView = null;
       return;
     }
+    if (settings.sound && (settings.pause === 0 || position.ended)) this.ring(lines, position);
     this.queue.push(
       ...lines.map(l => (l.ply === position.ply ? { ...l, view: position.view } : l)),
     );
@@ -247,22 +252,51 @@ export class TableState {
   /** Show the next line of the queue for a while. */
   private step(): void {
     this.timer = null;
+    const event = this.events.shift();
+    if (event) {
+      this.show([event]);
+      this.timer = setTimeout(() => this.step(), settings.pause);
+      return;
+    }
     const line = this.queue.shift();
     if (!line) {
       this.shownView = null;
+      if (settings.sound && this.myTurn) sound('turn');
       return;
     }
     this.shownView = line.view ?? null;
     this.shownPly = line.ply;
     this.mover = line.turn;
     this.moving = line.motion;
-    this.lit = line.events.flatMap(e => [...e.targets]);
-    this.heard = this.tell(line).join(' ');
+    const own = this.mine.includes(line.turn) && this.queue.length === 0 && line.events.length < 2;
     const many = this.queue.length > 12;
-    const own = this.mine.includes(line.turn) && this.queue.length === 0;
+    this.events = many ? [] : line.events.slice(1);
+    this.show(many ? line.events : line.events.slice(0, 1));
+    if (settings.sound)
+      sound(line.turn < 0 ? 'chance' : this.mine.includes(line.turn) ? 'mine' : 'theirs');
     this.timer = setTimeout(
       () => this.step(),
       own ? 60 : many ? settings.pause / 4 : settings.pause,
+    );
+  }
+
+  /** Light what events are about, and say them. */
+  private show(events: readonly M.Happened[]): void {
+    this.lit = events.flatMap(e => [...e.targets]);
+    this.heard = events.map(e => this.say(e.kind, e.values)).join(' ');
+  }
+
+  /** The sound of moves that are not shown one by one, or of the end. */
+  private ring(lines: readonly M.Line[], position: M.Position): void {
+    const mine = this.mine.includes(lines.at(-1)?.turn ?? -1);
+    sound(
+      position.ended
+        ? 'end'
+        : this.mine.includes(position.turn) && !mine
+          ? 'turn'
+          : mine
+            ? 'mine'
+            : 'theirs',
     );
   }
 
@@ -278,6 +312,7 @@ export class TableState {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     this.queue = [];
+    this.events = [];
     this.shownView = null;
   }
 
@@ -330,6 +365,14 @@ export class TableState {
     else await this.why(result.clicked, targets, at);
   }
 
+  /** Whether a click on these targets would begin a choice and not end it: then they can be carried. */
+  carries = (targets: readonly string[]): boolean => {
+    if (this.looking || this.animating) return false;
+    return targets.some(x => this.clicked.includes(x)) && this.open.size > 0
+      ? true
+      : click(this.choices, this.clicked, targets).kind === 'more';
+  };
+
   /** Ask why clicks lead nowhere; where all of them mean nothing, the last one alone may. */
   private async why(
     clicks: readonly string[],
@@ -346,6 +389,7 @@ export class TableState {
       try {
         const answer = await this.line.ask<M.Reasons>({ type: 'why', last, clicks: tried });
         if (answer.reasons.length > 0) {
+          if (settings.sound) sound('no');
           this.bubble = { reasons: answer.reasons, text: '', at };
           return;
         }

@@ -38,6 +38,7 @@ export const en = {
   speed_normal: 'Normal',
   speed_fast: 'Fast',
   speed_none: 'At once',
+  sound: 'Sounds',
   settings: 'Settings',
   home: 'All games',
   your_turn: 'Your turn',

@@ -40,6 +40,7 @@ export const fr: Record<Key, string> = {
   speed_normal: 'Normale',
   speed_fast: 'Rapide',
   speed_none: 'Immédiate',
+  sound: 'Sons',
   settings: 'Réglages',
   home: 'Tous les jeux',
   your_turn: 'À vous',

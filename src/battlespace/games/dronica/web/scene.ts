@@ -223,6 +223,31 @@ function hand(context: Context, view: View, seat: number, y: number, width: numb
   return [banner, ...kinds];
 }
 
+/** A cross over each piece that the choice under the pointer would send home. */
+function sentHome(view: View, ahead: View, at: Frame): Shape[] {
+  return view.stacks.flatMap(({ hex, pieces }) =>
+    pieces.flatMap((id, level): Shape[] => {
+      const piece = view.pieces[id];
+      if (!piece || piece.level === 0 || ahead.pieces[id]?.level !== 0) return [];
+      const [x, y] = at.place(hex);
+      const cross = 'M-17-17L17 17M17-17L-17 17';
+      return [
+        {
+          id: `home:${id}`,
+          at: level > 0 ? [x - 9, y - 20] : [x, y],
+          ghost: true,
+          layer: 5,
+          parts: [
+            { tag: 'path', d: outline(SIDE - 5), fill: 'table', opacity: 0.55 },
+            { tag: 'path', d: cross, stroke: 'paper', width: 10 },
+            { tag: 'path', d: cross, stroke: 'danger', width: 5 },
+          ],
+        },
+      ];
+    }),
+  );
+}
+
 export const draw: Draw<View> = (view, context): Scene => {
   const taken = new Set(view.stacks.map(s => name(s.hex)));
   const rim = new Map<string, Hex>();
@@ -255,6 +280,7 @@ export const draw: Draw<View> = (view, context): Scene => {
       pass,
       ...cells(context, view, at, [...rim.values()]),
       ...view.stacks.flatMap(s => stack(context, view, at, s.hex, s.pieces)),
+      ...(context.ahead ? sentHome(view, context.ahead as unknown as View, at) : []),
     ],
   };
 };

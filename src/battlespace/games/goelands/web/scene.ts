@@ -374,6 +374,62 @@ function banner(context: Context, view: View, camp: number): Shape {
   };
 }
 
+/** What the card under the pointer would change: sums with what they become, and a ring where an outpost turns. */
+function foreseen(context: Context, view: View, ahead: View): Shape[] {
+  return view.lanes.flatMap((lane, i): Shape[] => {
+    const then = ahead.lanes[i];
+    if (!then) return [];
+    const sums = [0, 1].flatMap((camp): Shape[] => {
+      const [before, after] = [lane.strength[camp] ?? 0, then.strength[camp] ?? 0];
+      if (before === after) return [];
+      const y = middle(context) + side(context, camp) * 74;
+      return [
+        {
+          id: `ahead:${i}.${camp}`,
+          at: [centre(context, i), y],
+          ghost: true,
+          layer: 6,
+          parts: [
+            { tag: 'rect', x: -37, y: -15, w: 74, h: 30, r: 15, fill: 'paper' },
+            {
+              tag: 'rect',
+              x: -37,
+              y: -15,
+              w: 74,
+              h: 30,
+              r: 15,
+              stroke: `seat-${camp}`,
+              width: 2.5,
+              dash: '5 4',
+            },
+            { tag: 'text', x: 0, y: 1, text: `${before} → ${after}`, size: 18, weight: 800 },
+          ],
+        },
+      ];
+    });
+    if (lane.control === then.control || !lane.token) return sums;
+    const ring: Shape = {
+      id: `turns:${i}`,
+      at: [centre(context, i), middle(context)],
+      ghost: true,
+      layer: 5,
+      parts: [
+        { tag: 'circle', x: 0, y: 0, r: 50, stroke: 'paper', width: 8 },
+        {
+          tag: 'circle',
+          x: 0,
+          y: 0,
+          r: 50,
+          stroke: `seat-${then.control}`,
+          width: 5,
+          dash: '10 6',
+        },
+      ],
+    };
+    return [ring, ...sums];
+  });
+}
+
 export const draw: Draw<View> = (view, context): Scene => ({
   width: 7 * size(context).pitch,
   height: size(context).height,
@@ -385,6 +441,7 @@ export const draw: Draw<View> = (view, context): Scene => ({
       ...outpost(context, lane, i),
       ...cardsOn(context, lane, i),
     ]),
+    ...(context.ahead ? foreseen(context, view, context.ahead as unknown as View) : []),
   ],
 });
 
