@@ -41,8 +41,10 @@ DEFAULT_SIMULATIONS = 2000
 UNBOUNDED = 1 << 31
 """Simulations when only time is limited."""
 FIRST_SLICE = 16
-SLICE_SECONDS = 0.02
-"""How long compiled code runs between two looks at the clock."""
+SLICE_SECONDS = 0.05
+"""How long compiled code runs between two looks at the clock; each call costs about a millisecond of Python."""
+MARGIN = 128
+"""Bytes: two lines of the cache, since processors fetch them in pairs."""
 LOOKED_AT = 20_000
 """Nodes of the old tree that are compared with the new position."""
 LINE = 12
@@ -110,7 +112,7 @@ class Mcts:
         deadline = perf_counter() + self._seconds(budget)
 
         def grow(stream: int) -> None:
-            rng = room(4, np.int64)
+            rng = apart(4, np.int64)
             seed_rng(rng, seed & SEED_MASK, stream)
             share = simulations // self.threads + (stream < simulations % self.threads)
             self._grow(self._trees[stream], rng, share, deadline)
@@ -134,7 +136,7 @@ class Mcts:
         fit = [g for g in self._trees if g.game is game and g.tree.totals.shape[1] == seats]
         if len(fit) != self.threads:
             share = self.memory * MEBIBYTE // self.threads
-            self._trees = [_Grown(game, state, plant(share, seats)) for _ in range(self.threads)]
+            self._trees = [_Grown(game, state, planted(share, seats)) for _ in range(self.threads)]
         for grown in self._trees:
             if not (self.keep and grown.follow(state)):
                 grown.restart(state)
@@ -180,6 +182,19 @@ class Mcts:
         )
 
 
+def apart(length: int, kind: type[Any]) -> Any:
+    """Return room that shares no line of the cache with anything: two threads would wait for each other's writes."""
+    margin = MARGIN // np.dtype(kind).itemsize
+    return room(length + 2 * margin, kind)[margin : margin + length]
+
+
+def planted(memory: int, seats: int) -> Tree:
+    """Return an empty tree whose counters no other thread's writes come near."""
+    tree = plant(memory, seats)
+    moments = apart(3 * seats, np.float64).reshape(seats, 3)
+    return tree._replace(used=apart(1, np.int64), moments=moments)
+
+
 class _Grown:
     """A tree with the position at its root and the room to search it."""
 
@@ -190,7 +205,7 @@ class _Grown:
             room(game.max_legal, np.int32),
             room(game.max_legal, np.int64),
             room(game.max_legal, np.float64),
-            room(tree.totals.shape[1], np.float64),
+            apart(tree.totals.shape[1], np.float64),
         )
 
     def restart(self, state: Any) -> None:

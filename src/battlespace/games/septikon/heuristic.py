@@ -1,35 +1,47 @@
-"""Who is ahead: Damage, open warehouses, Gunners, threats in flight and clones, weighed against each other."""
+"""Who is ahead: what both stations can still take from their warehouses, their crews, and the ways that are open."""
 
 from __future__ import annotations
 
-from battlespace.games.septikon.pieces import clone_count, count_bits
+import math
+
+from battlespace.games.septikon.pieces import active, clone_count, count_bits, holds
 from battlespace.games.septikon.rules import score, tokens
 from battlespace.games.septikon.state import (
+    BD,
+    BM,
     DONE_ID,
+    DRILL_SQUARE,
     DRONE_BLAST_ID,
     DRONE_ID,
+    EN,
     ENDED,
+    EXPLOSIVES_SQUARE,
     FIX_ID,
     FLY_ID,
     GO_ID,
     LASER,
+    LAST_COLUMN,
     LICHEN,
+    LOCKS,
+    ME,
+    OX,
     SPY_BLAST_ID,
     SPY_ID,
     STORES,
     SURFACE,
+    UR,
     USE_ID,
     WORDS,
     State,
 )
-from battlespace.games.septikon.stores import accessible, fully_blocked
-from battlespace.games.septikon.tables import COUNT, clone_move, module_at, slots
+from battlespace.games.septikon.stores import available, fully_blocked
+from battlespace.games.septikon.tables import clone_move, lock_square, module_at
 from battlespace.games.septikon.weapons import gunners
 from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
-SEARCH = {"cut": 40, "guide": 1.0}
-"""Long playouts that follow the priors: an attack pays many turns after it is begun."""
+SEARCH = {"cut": 16, "guide": 1.0}
+"""Playouts of a few turns that follow the priors: an attack pays some turns after it is begun."""
 LEVELS = (
     Level("novice", "uniform"),
     Level("easy", "greedy"),
@@ -37,8 +49,16 @@ LEVELS = (
     Level("hard", "mcts", SEARCH | {"simulations": 400}),
     Level("expert", "mcts", SEARCH | {"simulations": 4000, "threads": 2}),
 )
-SLOPE = 0.05
-"""How fast an advantage in points becomes a share of the win."""
+
+ENERGY, METAL, BIOMASS, URANIUM, OXYGEN = 0.10, 0.14, 0.16, 0.17, 0.06
+"""Worth of a unit that can be taken, in log odds of the win; these and most below are fitted to 150 matches."""
+ENOUGH, ENOUGH_ENERGY = 8, 12
+"""More units than that add nothing."""
+ANY_ENERGY, ANY_BIODRONE, BLOCKED = 0.5, 0.4, -0.36
+CLONE, GUNNER, SPY, FLYER, LANDED = 0.15, 0.25, 0.15, 0.12, 0.06
+DRILL_HELD, EXPLOSIVES_HELD = 0.4, 0.3
+SHAFT_HURT, LOCK_HURT, HURT = -0.3, -0.1, -0.02
+"""Damage counts where everybody passes, and hardly as such."""
 
 
 @rule
@@ -60,30 +80,58 @@ def landed(s: State, seat: int) -> int:
 
 
 @rule
-def worth(s: State, seat: int) -> float:
-    """Return the points of one side."""
-    points = 2.5 * (clone_count(s, seat) - spies_of(s, 1 - seat)) + 1.5 * spies_of(s, seat)
-    points += 2.0 * min(count_bits(gunners(s, seat)), 3) - 1.0 * tokens(s, seat)
-    points += 1.5 * landed(s, seat) + 1.2 * s.air[seat]
+def stock(s: State, seat: int) -> float:
+    """Weigh what can be taken from the warehouses; a blocked one is the worst that can happen to a station."""
+    energy = available(s, seat, EN)
+    worth = ENERGY * min(energy, ENOUGH_ENERGY) + METAL * min(available(s, seat, ME), ENOUGH)
+    worth += BIOMASS * min(available(s, seat, BM), ENOUGH)
+    worth += URANIUM * min(available(s, seat, UR), ENOUGH)
+    worth += OXYGEN * min(available(s, seat, OX), ENOUGH)
+    if energy > 0:
+        worth += ANY_ENERGY
+    if available(s, seat, BD) > 0:
+        worth += ANY_BIODRONE
     for store in range(STORES):
-        units = slots(COUNT, accessible(s, seat, store))
-        points += 0.25 * min(units, 6)
         if fully_blocked(s, seat, store):
-            points -= 2.5
-    for row in range(13):
-        points += 0.8 * count_bits(s.satellites[seat, row])
-        points += 0.4 * count_bits(s.shields[seat, row])
-    return points
+            worth += BLOCKED
+    return worth
+
+
+@rule
+def crew(s: State, seat: int) -> float:
+    """Weigh clones, Gunners, spies, BioDrones, what flies, and the armories that are held."""
+    outside = count_bits(gunners(s, seat))
+    inside = clone_count(s, seat) - spies_of(s, 1 - seat) - outside
+    worth = CLONE * min(inside, 6) + GUNNER * min(outside, 3) + SPY * spies_of(s, seat)
+    worth += FLYER * s.air[seat] + LANDED * landed(s, seat)
+    if active(s, seat, DRILL_SQUARE):
+        worth += DRILL_HELD
+    if active(s, seat, EXPLOSIVES_SQUARE):
+        worth += EXPLOSIVES_HELD
+    return worth
+
+
+@rule
+def harm(s: State, seat: int) -> float:
+    """Weigh the Damage of a station: in the shaft, on Locks, and anywhere."""
+    worth = HURT * tokens(s, seat)
+    for square in range(EXPLOSIVES_SQUARE, DRILL_SQUARE + 1, LAST_COLUMN + 1):
+        if holds(s.damage, seat, square):
+            worth += SHAFT_HURT
+    for lock in range(LOCKS):
+        if holds(s.damage, seat, lock_square(lock)):
+            worth += LOCK_HURT
+    return worth
 
 
 @rule
 def evaluate(s: State, out: Shares) -> None:
-    """Share the win by the difference in points."""
+    """Share the win by the difference of what both have."""
     if s.step == ENDED:
         out[0], out[1] = score(s, 0), score(s, 1)
         return
-    edge = SLOPE * (worth(s, 0) - worth(s, 1))
-    out[0] = 0.5 + 0.5 * edge / (1.0 + abs(edge))
+    edge = stock(s, 0) + crew(s, 0) + harm(s, 0) - stock(s, 1) - crew(s, 1) - harm(s, 1)
+    out[0] = 1.0 / (1.0 + math.exp(-edge))
     out[1] = 1.0 - out[0]
 
 
