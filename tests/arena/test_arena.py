@@ -26,7 +26,7 @@ from battlespace.bots.bot import FREE
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel import transcript
 from battlespace.kernel.errors import OptionError, TranscriptError
-from battlespace.kernel.facet import BySeat
+from battlespace.kernel.facet import BySeat, Several
 from battlespace.kernel.match import Match
 
 GAME = load(TEMPLATE)
@@ -119,7 +119,7 @@ def test_a_bot_that_crashes_loses_with_its_transcript_kept(tmp_path: Path) -> No
     assert found.fault is not None
     assert "seat 1" in found.fault
     assert "bang" in found.fault
-    assert found.facets["ending"] == "resign"
+    assert found.facets["ending"] == ("resign",)
     read = transcript.read_file(results.transcripts / found.transcript)
     assert transcript.replayed(read, load).scores == found.scores
     assert f"fault: {found.transcript}" in as_text([found], ["uniform", crash])
@@ -141,11 +141,13 @@ def test_a_facet_is_asked_of_the_last_position_or_of_the_first_that_answers() ->
         return "at once" if s.turns == 0 else ""
 
     asked = {"turns": lambda s: f"{s.turns}", "start": begun, "own": lambda s: BySeat("a", "b")}
+    asked["cards"] = lambda s: Several("x", "y")
     match = Match(replace(GAME, facets=asked), 3)
     play(match, [bots.load("greedy"), bots.load("uniform")], FREE)
     whole, own = facets(match)
-    assert whole["turns"] == f"{match.state.turns}"
-    assert whole["start"] == "at once"
+    assert whole["turns"] == (f"{match.state.turns}",)
+    assert whole["start"] == ("at once",)
+    assert whole["cards"] == ("x", "y")
     first = [next(s.move for s in match.steps if s.turn == seat) for seat in (0, 1)]
     assert own == {"own": ("a", "b"), "opening move": tuple(first)}
 

@@ -29,7 +29,11 @@ def matches(first: int, second: int) -> list[Result]:
         order = (0, 1) if number % 2 == 0 else (1, 0)
         winner = order[0] if number < first else order[1]
         scores = (1.0, 0.0) if winner == 0 else (0.0, 1.0)
-        kind = {"ending": "A-1" if number % 4 else "A-2", "map": "big" if number % 2 else "small"}
+        kind = {
+            "ending": ("A-1" if number % 4 else "A-2",),
+            "map": ("big" if number % 2 else "small",),
+            "cards": ("x", "y") if number % 2 else ("x", "z"),
+        }
         found.append(
             Result(
                 number, ("x", "x"), scores, 30, 20 + number % 5, 10, 60, order, (0, 0), kind, "t"

@@ -16,6 +16,7 @@ WIDE = 1.96
 """Standard errors on both sides of a 95 % interval."""
 FEW = 30
 """A share of fewer matches gets no verdict."""
+EVEN = "even"
 BUCKETS = 12
 """Bars of a histogram."""
 
@@ -85,7 +86,7 @@ def short_verdict(shares: Sequence[Share], tests: int, fair: float | None = None
     wider = NormalDist().inv_cdf(1 - 0.025 / max(tests, 1)) / WIDE
     real = [s for s in shares if abs(s.mean - even) > s.margin * wider]
     if not real:
-        return "even"
+        return EVEN
     said = [f"{s.name} {'ahead' if s.mean > even else 'behind'}" for s in real]
     return ", ".join(said) if len(shares) > 1 else said[0].rpartition(" ")[2]
 
@@ -137,10 +138,10 @@ def histogram(numbers: Sequence[int]) -> list[tuple[str, int]]:
 
 def endings(results: Sequence[Result]) -> list[Share]:
     """Return how often matches end in which way."""
-    kinds = Counter(r.facets.get(ENDING, "none") for r in results)
+    kinds = [r.facets.get(ENDING, ("none",))[0] for r in results]
     return [
-        share(kind, [float(r.facets.get(ENDING, "none") == kind) for r in results])
-        for kind, _ in kinds.most_common()
+        share(kind, [float(other == kind) for other in kinds])
+        for kind, _ in Counter(kinds).most_common()
     ]
 
 
@@ -149,9 +150,9 @@ def facets(results: Sequence[Result]) -> dict[str, dict[str, list[Result]]]:
     names = sorted({name for r in results for name in r.facets} - {ENDING})
     groups: dict[str, dict[str, list[Result]]] = {}
     for name in names:
-        values = Counter(r.facets[name] for r in results if name in r.facets)
+        values = Counter(value for r in results for value in r.facets.get(name, ()))
         groups[name] = {
-            value: [r for r in results if r.facets.get(name) == value]
+            value: [r for r in results if value in r.facets.get(name, ())]
             for value, _ in values.most_common()
         }
     return groups

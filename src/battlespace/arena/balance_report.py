@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from battlespace.arena.balance import (
+    EVEN,
+    FEW,
     Share,
     by_order,
     by_seat,
@@ -25,28 +28,58 @@ from battlespace.arena.results import Result
 from battlespace.kernel.game import Game
 
 LENGTH_HEAD = ["", "mean", "median", "least", "most"]
-MOST_GROUPS = 24
+MOST_ROWS = 24
 """The most common values of a facet that are shown."""
-EXPLAINED = (
-    "± is a 95 % interval. A verdict on one row of many asks for more than that, so that among all rows of a table"
-    " a false one is as rare as one in twenty."
+READING = (
+    "A share is the part of the win that a seat takes on average; a draw is shared. The upright line is an even"
+    " share. ± and the line on a bar are a 95 % interval: the true share lies inside it in 95 of 100 such studies.",
+    "A table has many rows, and of twenty even ones one looks uneven by chance. Its verdicts therefore ask for more:"
+    " all of a table together are wrong in one of twenty studies.",
+    f"A value that fewer than {FEW} seats or matches had is not shown.",
 )
 Groups = Mapping[str, Sequence[Result]]
 
 
+@dataclass(frozen=True, slots=True)
+class Split:
+    """One facet: the head of its table, its rows, of which the last cell is the verdict, and how many are left out."""
+
+    name: str
+    head: list[str]
+    rows: list[list[str]]
+    rare: int
+
+    def standing_out(self) -> list[str]:
+        """Return a sentence for each row that is not even."""
+        return [
+            f"{self.name} {row[0]}: {row[-1]} ({', '.join(self._shares(row))})"
+            for row in self.rows
+            if row[-1] != EVEN
+        ]
+
+    def _shares(self, row: Sequence[str]) -> list[str]:
+        named = zip(self.head, row, strict=True)
+        return [f"{name} {cell}" for name, cell in named if "%" in cell]
+
+    def rarer(self) -> str:
+        """Say how many values are not shown."""
+        return f"{self.rare} rarer values are not shown." if self.rare else ""
+
+
 def verdicts(results: Sequence[Result]) -> list[str]:
-    """Return the plain sentences: one a seat, one a place in the turn order."""
+    """Return the plain sentences: one a seat, one a place in the turn order; of two seats the second is the rest."""
     seats = len(results[0].players)
-    return [verdict(found, seats) for found in (*by_seat(results), *by_order(results))]
+    shown = 1 if seats == 2 else seats
+    found = (*by_seat(results)[:shown], *by_order(results)[:shown])
+    return [verdict(share, seats) for share in found]
 
 
 def group_rows(groups: Groups) -> list[list[str]]:
     """Return a row for each group of matches: how many, each seat's share, the length, and a verdict."""
-    shown = list(groups.items())[:MOST_GROUPS]
-    most = max(len(group[0].players) for _, group in shown)
-    tests = sum(len(group[0].players) for _, group in shown)
+    most = max(len(group[0].players) for group in groups.values())
+    tests = sum(len(group[0].players) for group in groups.values())
     rows: list[list[str]] = []
-    for value, group in shown:
+    for value, group in groups.items():
         shares = by_seat(group)
         cells = [str(share) for share in shares] + [""] * (most - len(shares))
         length = f"{lengths(group)[1].mean:.0f}"
@@ -60,33 +93,31 @@ def group_head(name: str, groups: Groups) -> list[str]:
     return [name, "matches", *(f"seat {seat}" for seat in range(most)), "decisions", "verdict"]
 
 
-def own_rows(shares: Sequence[Share], seats: int) -> list[list[str]]:
-    """Return a row for each value that a seat can have: how many seats had it, what they won, and a verdict."""
-    shown = shares[:MOST_GROUPS]
-    return [
-        [s.name, f"{s.matches}", str(s), short_verdict([s], len(shown), 1 / seats)] for s in shown
-    ]
-
-
-def left_out(count: int) -> str:
-    """Say how many values are not shown."""
-    return f"{count - MOST_GROUPS} rarer values are not shown." if count > MOST_GROUPS else ""
-
-
-def facet_tables(results: Sequence[Result]) -> list[tuple[str, list[str], list[list[str]], int]]:
-    """Return name, head and rows of each facet's table, and how many values there are."""
-    seats = len(results[0].players)
-    found = [
-        (name, group_head(name, groups), group_rows(groups), len(groups))
-        for name, groups in facets(results).items()
-        if len(groups) > 1
-    ]
+def splits(results: Sequence[Result]) -> list[Split]:
+    """Return the table of each facet that tells something: at least two values that are not rare."""
+    found: list[Split] = []
+    for name, groups in facets(results).items():
+        common = {v: g for v, g in list(groups.items())[:MOST_ROWS] if len(g) >= FEW}
+        if len(common) > 1:
+            rare = len(groups) - len(common)
+            found.append(Split(name, group_head(name, common), group_rows(common), rare))
+    fair = 1 / len(results[0].players)
     for name in own_facets(results):
         shares = by_value(results, name)
-        if len(shares) > 1:
+        shown = [s for s in shares[:MOST_ROWS] if s.matches >= FEW]
+        rows = [
+            [s.name, f"{s.matches}", str(s), short_verdict([s], len(shown), fair)] for s in shown
+        ]
+        if len(shown) > 1:
             head = [name, "seats", "share of the win", "verdict"]
-            found.append((name, head, own_rows(shares, seats), len(shares)))
+            found.append(Split(name, head, rows, len(shares) - len(shown)))
     return found
+
+
+def standing_out(split: Sequence[Split]) -> list[str]:
+    """Return what is not even in any table, or that nothing is."""
+    found = [text for one in split for text in one.standing_out()]
+    return found or (["No value of any facet stands out."] if split else [])
 
 
 def as_text(groups: Groups) -> str:
@@ -102,13 +133,14 @@ def as_text(groups: Groups) -> str:
 
 def _text_of(results: Sequence[Result]) -> list[str]:
     """Return the blocks about one group of matches."""
+    split = splits(results)
     blocks = [
-        "\n".join(verdicts(results)),
+        "\n".join([*verdicts(results), *standing_out(split)]),
         columns([LENGTH_HEAD, *(spread.cells() for spread in lengths(results))]),
         columns([["ending", "share"], *([s.name, str(s)] for s in endings(results))]),
     ]
-    for _, head, rows, count in facet_tables(results):
-        blocks.append("\n".join(filter(None, [columns([head, *rows]), left_out(count)])))
+    for one in split:
+        blocks.append("\n".join(filter(None, [columns([one.head, *one.rows]), one.rarer()])))
     return blocks + [f"fault: {r.transcript}: {r.fault}" for r in results if r.fault]
 
 
@@ -124,9 +156,10 @@ def as_page(game: Game[Any], groups: Groups, bot: str, meant: str) -> str:
     parts: list[str] = []
     if len(groups) > 1:
         compared = table(group_head("", groups), group_rows(groups), texts=1)
-        parts.append(section("Compared", compared, paragraph(EXPLAINED)))
+        parts.append(section("Compared", compared))
     for label, results in groups.items():
         parts += _sections(game, results, f" ({label})" if label else "")
+    parts.append(section("How to read this", *map(paragraph, READING)))
     count = sum(len(results) for results in groups.values())
     who = bot if bot == meant else f"{bot} ({meant})"
     below = f"{count} matches, {who} in every seat, rules version {game.version}"
@@ -135,15 +168,14 @@ def as_page(game: Game[Any], groups: Groups, bot: str, meant: str) -> str:
 
 def _sections(game: Game[Any], results: Sequence[Result], label: str) -> list[str]:
     """Return the parts of the page about one group of matches."""
-    seats = len(results[0].players)
+    seats, split = len(results[0].players), splits(results)
     counted = histogram([r.decisions for r in results])
     most = max(count for _, count in counted)
-    fair = "The upright line is an even share, the line on a bar the 95 % interval."
+    said = [sentence(text) for text in (*verdicts(results), *standing_out(split))]
     parts = [
-        section(f"Verdict{label}", *(sentence(text) for text in verdicts(results))),
+        section(f"Verdict{label}", *said),
         section(
             f"Share of the win{label}",
-            paragraph(f"A draw is shared. {fair}"),
             _bars(by_seat(results), 1 / seats),
             _bars(by_order(results), 1 / seats),
         ),
@@ -155,9 +187,13 @@ def _sections(game: Game[Any], results: Sequence[Result], label: str) -> list[st
         ),
         section(f"Endings{label}", _bars([_titled(game, s) for s in endings(results)], None)),
     ]
-    for name, head, rows, count in facet_tables(results):
-        below = [paragraph(text) for text in (left_out(count), EXPLAINED) if text]
-        parts.append(section(f"By {name}{label}", table(head, rows, texts=1), *below))
+    for one in split:
+        below = [paragraph(one.rarer())] if one.rare else []
+        parts.append(section(f"By {one.name}{label}", table(one.head, one.rows, texts=1), *below))
+    faults = [[r.transcript, r.fault] for r in results if r.fault]
+    if faults:
+        shown = table(["transcript", "what happened"], faults, texts=1)
+        parts.append(section(f"Faults{label}", shown))
     return parts
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from battlespace.bots.bot import SEED_MASK, Bot, Budget, LateError
 from battlespace.kernel.errors import BattlespaceError
-from battlespace.kernel.facet import BySeat
+from battlespace.kernel.facet import BySeat, Several
 from battlespace.kernel.game import CHANCE
 from battlespace.kernel.match import RESIGN, TIME, Match
 
@@ -73,20 +73,20 @@ def bot_seed(seed: int, seat: int, ply: int) -> int:
     return int.from_bytes(digest[:8], "big") & SEED_MASK
 
 
-def facets(match: Match[Any]) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+def facets(match: Match[Any]) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
     """Return what a report may split by: what holds for the match, with how it ended, and what differs by seat."""
-    whole, own = dict[str, str](), dict[str, tuple[str, ...]]()
+    whole, own = dict[str, tuple[str, ...]](), dict[str, tuple[str, ...]]()
     for name, facet in match.game.facets.items():
         told = _told(match, facet)
         if isinstance(told, BySeat):
             own[name] = told.seats
         elif told:
-            whole[name] = told
+            whole[name] = told.values if isinstance(told, Several) else (told,)
     own[OPENING] = _openings(match)
     if match.ending is not None:
-        whole[ENDING] = match.ending.kind
+        whole[ENDING] = (match.ending.kind,)
     elif ENDING not in whole:
-        whole[ENDING] = _last_event(match)
+        whole[ENDING] = (_last_event(match),)
     return whole, own
 
 

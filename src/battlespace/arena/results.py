@@ -1,6 +1,6 @@
 """Results as they are kept: a JSON Lines file that a run appends to, and a transcript for each match.
 
-{"arena": 1, "game": "...", "rules": 1, "seats": 2, "options": {}}
+{"arena": 2, "game": "...", "rules": 1, "seats": 2, "options": {}}
 {"bot": "easy", "is": "greedy:slip=0.2"}                what a level was when its matches were played
 {"seed": 1, "players": ["easy", "hard"], "scores": [0.0, 1.0], ...}
 """
@@ -19,7 +19,7 @@ from battlespace.arena.schedule import Pairing
 from battlespace.kernel.errors import TranscriptError
 from battlespace.kernel.game import Game
 
-FORMAT = 1
+FORMAT = 2
 BOT_LINE = '{"bot": '
 """How a line begins that says what a bot's name stands for."""
 
@@ -37,7 +37,7 @@ class Result:
     choices: int
     order: tuple[int, ...]
     seconds: tuple[float, ...]
-    facets: dict[str, str]
+    facets: dict[str, tuple[str, ...]]  # of the match; most have one value
     transcript: str
     fault: str | None = None
     own: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])  # by seat

@@ -9,6 +9,18 @@ from __future__ import annotations
 from typing import Self
 
 
+class Several(str):
+    """A facet with several values at once, such as the cards on the table: the match counts for each of them."""
+
+    values: tuple[str, ...]
+
+    def __new__(cls, *values: str) -> Self:
+        """Keep all values; as one text they stand one after another."""
+        self = super().__new__(cls, ", ".join(values))
+        self.values = values
+        return self
+
+
 class BySeat(str):
     """A facet that differs by seat, such as who a player is: one text for each."""
 

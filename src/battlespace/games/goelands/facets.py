@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from battlespace.games.goelands.state import CODES, LANES, State
+from battlespace.kernel.facet import Several
 
 
 def ending(s: State) -> str:
@@ -18,15 +19,13 @@ def rounds(s: State) -> str:
     return f"{max(s.wins[0], s.wins[1])}-{min(s.wins[0], s.wins[1])}"
 
 
-def _power(token: int) -> Callable[[State], str]:
-    """Return the question whether a token is in the round."""
-    return lambda s: (
-        "in the round" if token + 1 in [s.token[lane] for lane in range(LANES)] else "not"
-    )
+def powers(s: State) -> str:
+    """Name the powers of the last round."""
+    return Several(*(CODES[s.token[lane] - 1] for lane in range(LANES)))
 
 
 FACETS: dict[str, Callable[[State], str]] = {
     "ending": ending,
     "rounds": rounds,
-    **{f"power {code}": _power(token) for token, code in enumerate(CODES)},
+    "powers in the last round": powers,
 }

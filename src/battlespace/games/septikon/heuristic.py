@@ -45,9 +45,9 @@ SEARCH = {"cut": 16, "guide": 1.0}
 LEVELS = (
     Level("novice", "uniform"),
     Level("easy", "greedy"),
-    Level("medium", "mcts", SEARCH | {"simulations": 60}),
-    Level("hard", "mcts", SEARCH | {"simulations": 400}),
-    Level("expert", "mcts", SEARCH | {"simulations": 4000, "threads": 2}),
+    Level("medium", "mcts", SEARCH | {"simulations": 30}),
+    Level("hard", "mcts", SEARCH | {"simulations": 150}),
+    Level("expert", "mcts", SEARCH | {"simulations": 3000, "threads": 2}),
 )
 
 ENERGY, METAL, BIOMASS, URANIUM, OXYGEN = 0.10, 0.14, 0.16, 0.17, 0.06
