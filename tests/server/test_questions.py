@@ -91,6 +91,10 @@ def test_questions_change_nothing(quick_url: str) -> None:
         )
         hint = await table.receive(m.Hint("e", last))
         assert isinstance(hint, m.Hinted)
+        assert sum(hint.values) == pytest.approx(1)
+        assert hint.after in hint.values
+        assert 0 < len(hint.others) <= 3
+        assert all(other.path != hint.path for other in hint.others)
         assert hint.action in table.match.legal()
         assert refused(await table.receive(m.Look("f", 99))) == "limit"
         assert table.last == last

@@ -112,6 +112,15 @@ class Happened(Data, frozen=True):
     values: Json
 
 
+class Weighed(Data, frozen=True):
+    """What a bot compared with its choice: the share it gives to the seat to act, and how often it looked."""
+
+    label: Json
+    path: list[str]
+    share: float
+    visits: int
+
+
 class Line(Data, frozen=True):
     """One step of a match: whose turn it was, the move as text, what happened, and what is seen then.
 

@@ -24,6 +24,7 @@ from battlespace.server.data import (
     Sitting,
     TableInfo,
     Wanted,
+    Weighed,
 )
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "Sitting",
     "TableInfo",
     "Wanted",
+    "Weighed",
 ]  # what messages are made of, at hand here
 
 
@@ -273,7 +275,10 @@ class Seen(Message, frozen=True, tag="seen"):
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
-    """What a bot would play, the share of the win it expects for that seat now and then, and what it expects next."""
+    """What a bot would play, the share of the win it expects for that seat now and then, and what it expects next.
+
+    `values` are the shares of all seats after it, `others` what the bot weighed instead, best first.
+    """
 
     id: str
     action: int
@@ -283,6 +288,8 @@ class Hinted(Message, frozen=True, tag="hinted"):
     after: float
     expects: list[Json]
     level: str
+    values: list[float]
+    others: list[Weighed]
 
 
 class Graphed(Message, frozen=True, tag="graphed"):

@@ -11,8 +11,8 @@ from battlespace.server import messages as m
 from battlespace.server import players, wire
 from battlespace.server.errors import LimitError
 
-EXPECTED = 2
-"""How many actions after its own a bot tells."""
+EXPECTED, OTHERS = 2, 3
+"""How many actions after its own a bot tells, and how many instead of it."""
 
 
 def why(id_: str, match: Match[Any], clicks: Sequence[str], move: str | None) -> m.Reasons:
@@ -74,4 +74,14 @@ async def hint(id_: str, game: Game[Any], s: Any) -> m.Hinted:
         after=thought.values[seat] if thought.values else now,
         expects=_expected(game, s, thought.line),
         level=level,
+        values=list(thought.values),
+        others=[
+            m.Weighed(
+                game.view.label(s, w.action).json(),
+                game.view.path(s, w.action),
+                w.values[seat],
+                w.visits,
+            )
+            for w in [w for w in thought.weighed if w.action != thought.action][:OTHERS]
+        ],
     )

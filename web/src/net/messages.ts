@@ -298,7 +298,7 @@ export interface Seen {
   readonly motion: string;
 }
 
-/** What a bot would play, the share of the win it expects for that seat now and then, and what it expects next. */
+/** What a bot would play, the share of the win it expects for that seat now and then, and what it expects next. `values` are the shares of all seats after it, `others` what the bot weighed instead, best first. */
 export interface Hinted {
   readonly type: 'hinted';
   readonly id: string;
@@ -309,6 +309,16 @@ export interface Hinted {
   readonly after: number;
   readonly expects: readonly (Readonly<Record<string, unknown>>)[];
   readonly level: string;
+  readonly values: readonly number[];
+  readonly others: readonly Weighed[];
+}
+
+/** What a bot compared with its choice: the share it gives to the seat to act, and how often it looked. */
+export interface Weighed {
+  readonly label: Readonly<Record<string, unknown>>;
+  readonly path: readonly string[];
+  readonly share: number;
+  readonly visits: number;
 }
 
 /** The share each seat could expect, position by position, as far as a bot has looked; `total` is all there are. */

@@ -65,6 +65,7 @@ export const en = {
   hint: 'Hint',
   hint_is: 'A bot would choose: {what}',
   hint_worth: 'It expects a {after} % share of the win for you (now {now} %).',
+  hint_others: 'It also weighed: {others}.',
   hint_next: 'It expects next: {next}.',
   back: 'Step back',
   back_ask: 'Ask to step back',

@@ -67,6 +67,7 @@ export const fr: Record<Key, string> = {
   hint: 'Conseil',
   hint_is: 'Un robot choisirait : {what}',
   hint_worth: 'Il vous donne {after} % de la victoire (maintenant {now} %).',
+  hint_others: 'Il a aussi pesé : {others}.',
   hint_next: 'Il attend ensuite : {next}.',
   back: 'Revenir',
   back_ask: 'Demander à revenir',
