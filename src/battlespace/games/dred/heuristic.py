@@ -1,4 +1,4 @@
-"""Who is ahead: pieces, income, Gatherers near nodes, attackers near Heroes, and the safety of one's own."""
+"""Who is ahead: pieces, income, Gatherers near nodes, attackers near Heroes, what can be taken, a safe Hero."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from battlespace.games.dred.economy import active, finished, income
 from battlespace.games.dred.movement import hero_place, mark_targets
 from battlespace.games.dred.rules import score
 from battlespace.games.dred.state import (
+    ACTIONS,
     BLANK,
     EMPTY,
     GATHERER,
     HERO,
     IN_PLAY,
+    MOST_ACTIONS,
     ONE,
     PRESSED_TURN,
     SPAWN,
@@ -21,6 +23,7 @@ from battlespace.games.dred.state import (
     cost,
     end_id,
     foe,
+    has_moved,
     mine,
     near,
     type_of,
@@ -32,14 +35,21 @@ LEVELS = (
     Level("novice", "uniform"),
     Level("easy", "greedy", {"slip": 0.3}),
     Level("medium", "greedy"),
-    Level("hard", "mcts", {"simulations": 300, "cut": 0}),
-    Level("expert", "mcts", {"simulations": 3000, "cut": 0}),
+    Level("hard", "mcts", {"simulations": 200, "cut": 0}),
+    Level("expert", "mcts", {"simulations": 4000, "cut": 0, "threads": 2}),
 )
 """Searchers value positions at once (`cut` 0): random playouts of so long a game say little."""
 
 FAR = 200
-BANKED, INCOME, EXTRA, NODE, ATTACK = 0.6, 2.5, 2.0, 2.0, 3.0
+BANKED, INCOME, EXTRA, NODE, ATTACK = 0.6, 2.5, 4.0, 2.0, 3.0
 """Worth in supply: a banked piece, a supply or an action each turn, a Gatherer's or an attacker's nearness."""
+SPAWNED, READY = 3, 6
+"""No more supply than that can be spawned in a turn; the bank that lasts for two turns."""
+SPARE, SURPLUS = 0.1, 0.6
+"""Worth of what is banked or gained beyond that."""
+MOST_EXTRA = MOST_ACTIONS - ACTIONS
+PREY, LATER_PREY, MOST_PREY = 0.35, 0.2, 8.0
+"""The part that counts of what can be taken at once: on one's own turn, and before it."""
 THREATENED, TO_MOVE = 0.4, 0.8
 """What a threatened Hero leaves of his seat's worth: while others move, while he can still act."""
 
@@ -124,14 +134,43 @@ def threats(s: State, seat: int) -> int:
 
 
 @rule
+def prey(s: State, seat: int) -> float:
+    """Add up what a seat's Battle Pieces could take at once: pieces by their cost, and one more on a node."""
+    for tile in range(s.tiles):
+        s.steps[tile] = 0
+    total = 0.0
+    for tile in range(s.tiles):
+        cell = s.cells[tile]
+        if not mine(cell, seat) or type_of(cell) < ONE or (s.mover == seat and has_moved(s, tile)):
+            continue
+        mark_targets(s, seat, type_of(cell), tile)
+        for to in range(s.low, s.high + 1):
+            if s.seen[to] and s.steps[to] == 0 and foe(s.cells[to], seat):
+                s.steps[to] = 1
+                total += cost(type_of(s.cells[to])) + (1.0 if s.kind[to] != BLANK else 0.0)
+            s.seen[to] = 0
+    return total
+
+
+@rule
+def means(s: State, seat: int) -> float:
+    """What a seat has and gets, in supply; more than can be used counts little."""
+    bank, gain = s.stacks[seat] + s.gatherers[seat], income(s, seat, True)
+    total = active(s, seat) + BANKED * min(bank, READY) + SPARE * max(bank - READY, 0)
+    total += INCOME * min(gain, SPAWNED) + SURPLUS * max(gain - SPAWNED, 0)
+    return total + EXTRA * min(income(s, seat, False), MOST_EXTRA)
+
+
+@rule
 def worth(s: State, seat: int) -> float:
-    """What a living seat has, in supply, but for its Gatherers' way; a threatened Hero puts most of it at risk."""
-    total = 1.0 + active(s, seat) + BANKED * (s.stacks[seat] + s.gatherers[seat])
-    total += INCOME * income(s, seat, True) + EXTRA * income(s, seat, False)
+    """What a living seat is worth, but for its Gatherers' way; a threatened Hero puts most of it at risk."""
+    acting = s.mover == seat and s.left > 0
+    total = 1.0 + means(s, seat)
     steps_to_heroes(s, seat)
     total += ATTACK * nearness(s, seat, False)
+    total += (PREY if acting else LATER_PREY) * min(prey(s, seat), MOST_PREY)
     if threats(s, seat) > 0:
-        total *= TO_MOVE if s.mover == seat and s.left > 0 else THREATENED
+        total *= TO_MOVE if acting else THREATENED
     return total
 
 

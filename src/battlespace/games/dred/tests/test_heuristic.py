@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from battlespace.games import load
-from battlespace.games.dred.heuristic import threats
+from battlespace.games.dred.heuristic import means, prey, threats
 from battlespace.kernel.record import room
 
 GAME = load("dred")
@@ -37,6 +37,29 @@ def test_what_is_better_has_a_larger_share(worse: str) -> None:
     low, high = BETTER[worse]
     rest = " ; C H@b7 ; move C left=3"
     assert shares(low + rest)[0] < shares(high + rest)[0]
+
+
+PREY = {
+    "A H@g1 3@a1 ; C H@b7 1@c1": 1,
+    "A H@g1 3@a1 ; C H@b7 3@c1": 3,
+    "A H@g1 3@a1 3@e1 ; C H@b7 3@c1": 3,
+    "A H@g1 3@a1 ; C H@b7 G@b2": 2,
+    "A H@g1 3@a1 ; C H@b7 3@g7": 0,
+    "A H@g1 G@a1 ; C H@b7 1@a2": 0,
+}
+
+
+@pytest.mark.parametrize("pieces", PREY)
+def test_what_can_be_taken_is_counted_once(pieces: str) -> None:
+    assert prey(GAME.read(f"{HEAD}{pieces} ; move C left=3", 2), 0) == PREY[pieces]
+
+
+def test_a_bank_beyond_two_turns_of_spawning_adds_little() -> None:
+    banks = [
+        means(GAME.read(f"{HEAD}A H@g1 bank=s{n}g0 ; C H@b7 ; move C left=3", 2), 0)
+        for n in (0, 6, 12)
+    ]
+    assert banks[1] - banks[0] > 5 * (banks[2] - banks[1]) > 0
 
 
 THREATS = {
