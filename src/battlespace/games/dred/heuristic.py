@@ -35,7 +35,7 @@ LEVELS = (
     Level("novice", "uniform"),
     Level("easy", "greedy", {"slip": 0.3}),
     Level("medium", "greedy"),
-    Level("hard", "mcts", {"simulations": 200, "cut": 0}),
+    Level("hard", "mcts", {"simulations": 60, "cut": 0}),
     Level("expert", "mcts", {"simulations": 4000, "cut": 0, "threads": 2}),
 )
 """Searchers value positions at once (`cut` 0): random playouts of so long a game say little."""
