@@ -131,10 +131,17 @@ class Book:
         return self._lines[keep:]
 
     def welcome(self, last: int) -> m.Welcome:
-        """Return what a device that has `last` entries lacks."""
+        """Return what a device that has `last` entries lacks; recorded motion too, until a person has acted."""
         known = 0 <= last <= self.last
         keep = min(self.plies[last:]) if known else 0
-        return m.Welcome(self.info(), keep, self.lines(keep), self.position(), list(self.chat))
+        lines, steps = self.lines(keep), self.match.steps
+        if not any(step.turn >= 0 and self.seats[step.turn].kind == "person" for step in steps):
+            lines = [self._with_motion(line) for line in lines]
+        return m.Welcome(self.info(), keep, lines, self.position(), list(self.chat))
+
+    def _with_motion(self, line: m.Line) -> m.Line:
+        drawn = self.match.steps[line.ply - 1].drawn
+        return wire.seen(self.match, line) if drawn and drawn.motion else line
 
     def others(self, seat: int) -> list[int]:
         """Return the seats of other people."""

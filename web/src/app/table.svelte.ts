@@ -199,8 +199,13 @@ export class TableState {
       case 'welcome':
         this.info = message.table;
         this.chat = message.chat;
-        this.change(message.keep, message.lines, message.position, false);
-        if (!this.book) void fetchBook(message.table.game).then(found => (this.book = found));
+        this.change(
+          message.keep,
+          message.lines,
+          message.position,
+          message.lines.some(l => l.motion !== ''),
+        );
+        if (!this.book) void this.fetchWords(message.table.game);
         settings.keep(this.id, message.table.game, {});
         break;
       case 'news':
@@ -215,6 +220,13 @@ export class TableState {
         break;
     }
     this.at = Date.now();
+  }
+
+  /** The sentences of the game; what is told already is told again in them. */
+  private async fetchWords(game: string): Promise<void> {
+    this.book = await fetchBook(game);
+    const line = this.animating ? this.lines[this.shownPly - 1] : undefined;
+    if (line) this.heard = this.tell(line).join(' ');
   }
 
   private change(
@@ -238,10 +250,12 @@ export class TableState {
     }
     if (settings.sound && (settings.pause === 0 || position.ended)) this.ring(lines, position);
     this.queue.push(
-      ...lines.map(l => (l.ply === position.ply ? { ...l, view: position.view } : l)),
+      ...lines
+        .map(l => (l.ply === position.ply ? { ...l, view: position.view } : l))
+        .filter(l => l.view !== null),
     );
     if (settings.pause === 0) {
-      this.heard = lines.flatMap(l => this.tell(l)).join(' ');
+      this.heard = this.queue.flatMap(l => this.tell(l)).join(' ');
       this.queue = [];
     } else if (!this.timer) {
       this.shownView ??= before;
