@@ -11,6 +11,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700, // a stage in three dimensions is loaded at its own table only
   },
   server: {
     proxy: {

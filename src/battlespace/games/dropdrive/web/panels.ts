@@ -24,7 +24,7 @@ const paper = (w: number, h: number): Part => ({
 
 /** Prices of every planet for every kind of asteroid: what is paid now, and what the next sale will leave. */
 export function market(view: View, context: Context, box: Box): Shape[] {
-  const [head, row, first] = [34, 37, 158];
+  const [head, row, first] = [34, 37, 148];
   const column = (box.w - first - 44) / ROCKS.length;
   const supply = view.tokens.supply;
   const pips = Array.from({ length: Math.min(18, supply) }, (_, i): Part => ({
@@ -237,7 +237,7 @@ function heading(
       ...(view.turn === seat ? { stroke: 'accent', width: 2.5 } : {}),
     } as Part,
     ...icon({ id: `ship-${colour}`, kind: 'ship' }, 11, [22, 21]),
-    { tag: 'text', x: 42, y: 21, text: short(name, 15), size: 18, weight: 700, anchor: 'start' },
+    { tag: 'text', x: 42, y: 21, text: short(name, 13), size: 18, weight: 700, anchor: 'start' },
     {
       tag: 'text',
       x: box.w - 14,
@@ -248,12 +248,12 @@ function heading(
       anchor: 'end',
     },
   ];
-  let x = 200;
+  let x = 182;
   for (const key of ['battle', 'explore', 'rocket'] as const) {
     if (player[key] === undefined || !player.back) continue;
     parts.push({ tag: 'path', d: SIGNS[key]!, stroke: 'faint', width: 2, at: [x, 21] });
     parts.push({ tag: 'text', x: x + 20, y: 21, text: String(player[key]), size: 18, weight: 650 });
-    x += 48;
+    x += 44;
   }
   for (const drop of player.back ? (player.icons ?? []) : []) {
     parts.push({

@@ -17,17 +17,17 @@ interface Layout {
 
 const WIDE: Layout = {
   width: 1280,
-  height: 764,
-  centre: [388, 332],
-  side: { x: 790, y: 8, w: 482 },
-  tray: { x: 12, y: 664, w: 760, h: 94, k: 1 },
+  height: 812,
+  centre: [414, 360],
+  side: { x: 838, y: 8, w: 434 },
+  tray: { x: 12, y: 712, w: 804, h: 94, k: 1 },
 };
 const TALL: Layout = {
-  width: 780,
-  height: 1040,
-  centre: [390, 332],
-  side: { x: 8, y: 832, w: 764 },
-  tray: { x: 12, y: 664, w: 756, h: 160, k: 1.5 },
+  width: 830,
+  height: 1100,
+  centre: [415, 360],
+  side: { x: 8, y: 884, w: 814 },
+  tray: { x: 12, y: 712, w: 806, h: 164, k: 1.55 },
 };
 
 export const layout = (context: Context): Layout => (context.wide ? WIDE : TALL);
@@ -105,5 +105,19 @@ const draw: Draw<View> = (view, context) => {
   return { ...around, shapes: [...table, ...around.shapes] };
 };
 
-const scene: GameScene = { draw, colours };
+/** Whether this machine draws in three dimensions; by itself only where it does so with hardware. */
+function capable(wished: boolean): boolean {
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('webgl2', { failIfMajorPerformanceCaveat: !wished });
+  if (!pen) return false;
+  const known = pen.getExtension('WEBGL_debug_renderer_info');
+  const by = String(pen.getParameter(known?.UNMASKED_RENDERER_WEBGL ?? pen.RENDERER));
+  pen.getExtension('WEBGL_lose_context')?.loseContext();
+  return wished || !/swiftshader|llvmpipe|software|basic render/i.test(by);
+}
+
+const stage: GameScene['stage'] = async wished =>
+  capable(wished) ? await import('./Stage.svelte') : null;
+
+const scene: GameScene = { draw: draw as Draw<never>, colours, stage };
 export default scene;

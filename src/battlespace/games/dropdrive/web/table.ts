@@ -15,7 +15,7 @@ import {
 } from './model';
 import { paint, path, ring, rockSign } from './shapes';
 
-export const SCALE = 1.45;
+export const SCALE = 1.58;
 const SECTOR = 10;
 const BLOCK = 25;
 const LAYERS: Readonly<Record<string, number>> = {

@@ -1,0 +1,170 @@
+"""The board in a browser: flat by itself where there is no WebGL, in the round where it is wished for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.e2e.conftest import find_browser
+from tests.e2e.house import SITE, my_turn, ply
+from tests.server.served import Served
+
+from battlespace.games.dropdrive import GAME
+
+SOFTWARE = (
+    "--no-sandbox",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--ignore-gpu-blocklist",
+)
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def softly() -> Iterator[Browser]:
+    """A browser that draws in three dimensions by software."""
+    path = find_browser()
+    if path is None or not (SITE / "index.html").exists():
+        if os.environ.get("BATTLESPACE_REQUIRE") == "all":
+            pytest.fail("chromium or the site is missing, and nothing may be skipped")
+        pytest.skip("*** SKIPPED: the browser tests of this board ***")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=list(SOFTWARE))
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, softly: Browser) -> Iterator[Served]:
+    """A server for these tests."""
+    server = Served(tmp_path_factory.mktemp("board"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def at(house: Served, softly: Browser) -> Iterator[Open]:
+    """Open a table, from a position or from the start; a fault in the page fails the test."""
+    faults: list[str] = []
+    contexts: list[Any] = []
+
+    def open_page(position: str | None, stage: str, speed: str = "none", **more: Any) -> Page:
+        wanted = {"seats": 2, "bots": {1: ""}, "position": position}
+        _, link = house.table(GAME.slug, **wanted)
+        given: dict[str, Any] = {"locale": "en-GB", **more}
+        contexts.append(softly.new_context(**given))
+        contexts[-1].add_init_script(
+            f"localStorage.setItem('battlespace.speed', '\"{speed}\"');"
+            f"localStorage.setItem('battlespace.stage', '\"{stage}\"');"
+        )
+        page: Page = contexts[-1].new_page()
+        page.set_default_timeout(60_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(link)
+        return page
+
+    yield open_page
+    for one in contexts:
+        one.close()
+    assert faults == []
+
+
+@pytest.fixture
+def flight(table: Any) -> str:
+    """Seat 0 is about to lay a path: salvage and a pirate lie ahead."""
+    laid = (
+        table(seats=2)
+        .put("ship-pink", -150, -120)
+        .put("s2", -100, -116)
+        .put("pirate-green", -65, -120)
+        .put("a03", 100, 100)
+    )
+    return GAME.write(laid.start().state)
+
+
+def grip(page: Page) -> tuple[float, float]:
+    box = page.locator(".handle").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_flat_table_opens_by_itself_on_a_weak_machine(at: Open, flight: str) -> None:
+    page = at(flight, "auto")
+    page.wait_for_selector(".shape.lit")
+    assert page.locator("canvas").count() == 0
+    page.get_by_role("button", name="Table in the round").click()
+    page.wait_for_selector("canvas")
+    page.get_by_role("button", name="Flat view").click()
+    page.wait_for_selector("[data-target='dir:0']")
+
+
+def test_the_chain_is_dragged_link_by_link_and_lists_what_it_touches(at: Open, flight: str) -> None:
+    page = at(flight, "always")
+    page.wait_for_selector(".handle")
+    page.wait_for_timeout(500)
+    x, y = grip(page)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for n in range(1, 60):
+        page.mouse.move(x + 2 * n, y)
+        page.wait_for_timeout(20)
+        if ply(page) >= 2:
+            break
+    page.mouse.up()
+    assert ply(page) >= 2
+    assert page.locator("[data-ply]").first.inner_text().endswith("link:0")
+    expect(page.locator("[aria-label='1. Salvage']")).to_have_count(1)
+    page.locator("[data-target='do:fly']").dispatch_event("click")
+    expect(page.locator("[data-detail]")).not_to_have_text("")
+
+
+def test_a_click_on_the_sun_is_explained_at_the_spot(at: Open, table: Any) -> None:
+    laid = table(seats=2).put("ship-pink", -75, 0).put("a03", 100, 100)
+    page = at(GAME.write(laid.start().state), "always")
+    page.wait_for_selector(".handle")
+    page.wait_for_timeout(500)
+    x, y = grip(page)
+    page.mouse.click(x + 60, y)
+    expect(page.locator("[data-reason='DD-10.5']")).to_have_count(1)
+
+
+def test_the_big_bang_is_played_and_can_be_skipped(at: Open) -> None:
+    page = at(None, "always", "slow")
+    page.locator("button.skip").click()
+    expect(page.locator("button.skip")).to_have_count(0)
+    my_turn(page)
+    expect(page.locator("[data-target='do:accept']")).to_have_count(1)
+
+
+def test_reduced_motion_shows_the_result_at_once(at: Open) -> None:
+    page = at(None, "always", "slow", reduced_motion="reduce")
+    my_turn(page)
+    assert page.locator("button.skip").count() == 0
+
+
+def test_an_aim_is_set_by_a_click_and_then_confirmed(at: Open, table: Any, go: Any) -> None:
+    laid = table(seats=2).put("ship-pink", -150, -120).put("a03", 100, 100)
+    match = laid.stow(0, "f1", "sf07.b1").start(4)
+    go(match, "drive:fuel", "drop", "near:planet:orange")
+    page = at(GAME.write(match.state), "always")
+    page.wait_for_selector("canvas")
+    page.wait_for_timeout(800)
+    planet = page.locator(".name", has_text="Anvilhome").bounding_box()
+    assert planet is not None
+    page.mouse.click(planet["x"] + planet["width"] / 2 + 42, planet["y"])
+    page.get_by_role("button", name="Drop here").click()
+    page.wait_for_function("() => document.querySelectorAll('[data-ply]').length >= 2")
+
+
+def test_the_keyboard_alone_lays_a_link_on_the_flat_table(at: Open, flight: str) -> None:
+    page = at(flight, "never")
+    page.wait_for_selector("[data-target='dir:9'].lit")
+    for wanted in ("dir:9", "link:95"):
+        page.locator(f"[data-target='{wanted}']").focus()
+        page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelectorAll('[data-ply]').length === 1")
+    assert "link:95" in page.locator("[data-ply]").inner_text()
