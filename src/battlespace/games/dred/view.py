@@ -357,11 +357,12 @@ def tell(before: State, action: int, after: State) -> list[Event]:
 
 
 def _told(s: State, action: int) -> Event:
-    """The action itself, as its label with the seat's letter."""
+    """The action itself, as its label with the seat's letter; where it happened on the board, else the seat's zone."""
     words = label(s, action)
     letter = LETTERS[s.letters[s.mover]]
     values = {"letter": letter, **words.values}
-    return Event(f"event.{words.key.removeprefix('label.')}", tuple(path(s, action)), values)
+    where = tuple(target for target in path(s, action) if target.startswith(("tile:", "zone:")))
+    return Event(f"event.{words.key.removeprefix('label.')}", where or (f"zone:{letter}",), values)
 
 
 def _told_turn(s: State) -> Event:

@@ -87,7 +87,7 @@ function pieceLabel(board: Board, piece: Piece): string {
 }
 
 function piece(board: Board, one: Piece): Shape[] {
-  const { view, context, lay } = board;
+  const { view, lay } = board;
   const where = board.places.get(one.tile)!;
   const seat = view.seats[one.seat]!;
   const danger = one.type === 'H' && seat.threats.length > 0;
@@ -113,7 +113,7 @@ function piece(board: Board, one: Piece): Shape[] {
     at: board.spot(where),
     targets: [`tile:${one.tile}`],
     label: pieceLabel(board, one),
-    tip: danger ? threatTip(board, one.seat) : context.say(`tip.${one.type}`),
+    ...(danger ? { tip: threatTip(board, one.seat) } : {}),
     like: `${seat.letter}.${one.type}`,
     reach: one.reach.map(name => `tile:${name}`),
     layer: 3,

@@ -1,0 +1,177 @@
+"""The board in a real browser: shop, bank, reach, captures, threats, two to four seats, maps to choose and to bring."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.e2e.house import my_turn, over
+from tests.server.served import Served
+
+from battlespace.games.dred.maps import FILES
+
+Visit = Callable[..., Page]
+FIGHT = (
+    "map=crossfire phase=ACT ; A H@b6 G@c4 2@d3 3@f7 bank=s4g1 turns=5 ;"
+    " C H@h7 G@i8 G@g9 2@c6 bank=s1g1 turns=5 ; move A left=3 quiet=2 round=4"
+)
+
+
+def shape(id_: str) -> str:
+    return f"svg .shape[data-target='{id_}']"
+
+
+def press(page: Page, target: str) -> None:
+    """Click what is drawn for a target, on top where several things are, lit or not."""
+    page.locator(shape(target)).last.click(force=True)
+
+
+def place(page: Page, target: str) -> list[float]:
+    box = page.locator(shape(target)).last.bounding_box()
+    assert box is not None
+    return [box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]]
+
+
+def fill_basket(page: Page, *pieces: str) -> None:
+    for n, piece in enumerate(pieces):
+        page.locator(f"{shape(f'buy:{piece}')}:not(.drop)").click()
+        expect(page.locator("svg .drop")).to_have_count(n + 1)
+
+
+def test_the_shop_keeps_a_running_total_and_gives_back(served: Served, visit: Visit) -> None:
+    _, link = served.table("dred", bots={1: "novice"})
+    page = visit(link)
+    my_turn(page)
+    expect(page.locator("svg [aria-label='0 of 10']")).to_be_visible()
+    fill_basket(page, "3", "3", "2")
+    expect(page.locator("svg [aria-label='8 of 10']")).to_be_visible()
+    page.locator(f"{shape('buy:3')}:not(.drop)").click(force=True)
+    reason = page.locator("[data-reason='DRED-3.3']")
+    expect(reason).to_contain_text("11")
+    page.locator("svg .drop").first.click()
+    expect(page.locator("svg [aria-label='5 of 10']")).to_be_visible()
+    press(page, "pay")
+    expect(reason).to_contain_text("5")
+    fill_basket_more(page)
+    press(page, "pay")
+    expect(page.locator("[data-ply]", has_text="buy:g1,a1,b1,c2")).to_have_count(1)
+
+
+def fill_basket_more(page: Page) -> None:
+    for piece in ("G", "3", "1"):
+        page.locator(f"{shape(f'buy:{piece}')}:not(.drop)").click()
+    expect(page.locator("svg [aria-label='10 of 10']")).to_be_visible()
+
+
+def test_a_chosen_piece_shows_its_reach_and_what_it_can_capture(
+    served: Served, visit: Visit
+) -> None:
+    _, link = served.table("dred", bots={1: "novice"}, position=FIGHT)
+    page = visit(link)
+    my_turn(page)
+    expect(page.locator("svg .shape[aria-label*='n danger']")).to_have_count(2)
+    press(page, "tile:f7")
+    lit = page.locator("svg .shape.lit")
+    expect(lit.first).to_be_visible()
+    assert lit.count() > 10
+    expect(page.locator(f"{shape('tile:h7')}.lit")).to_have_count(1)
+    press(page, "tile:c1")
+    expect(page.locator("[data-reason]").first).to_contain_text("c1")
+    page.keyboard.press("Escape")
+    press(page, "tile:f7")
+    press(page, "tile:h7")
+    expect(page.locator("[data-headline]")).to_contain_text("You win")
+
+
+def test_supply_is_banked_and_spawned_by_clicks(served: Served, visit: Visit) -> None:
+    text = FIGHT.replace("phase=ACT", "phase=BANK").replace("left=3", "left=3 gain=2")
+    _, link = served.table("dred", bots={1: "novice"}, position=text)
+    page = visit(link)
+    my_turn(page)
+    press(page, "take:1")
+    expect(page.locator("svg [aria-label^='A,']")).to_have_attribute(
+        "aria-label", re.compile("bank 5 Stacks and 2 Gatherers")
+    )
+    press(page, "spawn:3")
+    press(page, "tile:b5")
+    expect(page.locator("svg [aria-label='Battle Piece 3 of A on b5']")).to_have_count(1)
+    press(page, "end")
+    my_turn(page)
+    assert not over(page)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)], ids=["desk", "phone"])
+def test_every_number_of_seats_fits_its_frame(
+    served: Served, visit: Visit, seats: int, size: tuple[int, int]
+) -> None:
+    bots = dict.fromkeys(range(1, seats), "novice")
+    _, link = served.table("dred", seats=seats, bots=bots)
+    page = visit(link, viewport={"width": size[0], "height": size[1]})
+    my_turn(page)
+    letters = {2: "AC", 3: "ABC", 4: "ABCD"}[seats]
+    frame = page.locator("svg[data-open]").bounding_box()
+    assert frame is not None
+    panels: list[list[float]] = []
+    for letter in letters:
+        box = page.locator(f"svg .shape[aria-label^='{letter}, ']").bounding_box()
+        assert box is not None
+        panels.append([box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]])
+    things = [*panels, place(page, "pay"), place(page, "zone:A"), place(page, "buy:3")]
+    for left, top, right, bottom in things:
+        assert frame["x"] - 1 <= left < right <= frame["x"] + frame["width"] + 1
+        assert frame["y"] - 1 <= top < bottom <= frame["y"] + frame["height"] + 1
+    for n, one in enumerate(things):
+        for other in things[:n]:
+            apart = (
+                one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or other[1] >= one[3]
+            )
+            assert apart, (one, other)
+
+
+def test_a_board_is_chosen_by_its_picture_and_brings_its_seats(
+    served: Served, visit: Visit
+) -> None:
+    page = visit(served.url)
+    card = page.locator("[data-game=dred]")
+    card.locator("button[aria-expanded]").click()
+    for name in FILES:
+        expect(card.locator(f"[data-pick={name}] svg")).to_be_visible()
+    expect(card.locator("[data-pick=proxima] input")).to_be_checked()
+    card.locator("[data-pick=trine]").click()
+    expect(card.get_by_role("spinbutton", name="Players")).to_have_value("3")
+    card.get_by_role("spinbutton", name="Players").fill("4")
+    card.get_by_role("spinbutton", name="Players").press("Tab")
+    expect(card.locator("[data-pick=proxima] input")).to_be_checked()
+    card.locator("[data-pick=crossfire]").click()
+    card.locator("button.main").click()
+    my_turn(page)
+    assert page.locator("svg .shape[aria-label='Starting Zone D']").count() == 1
+    assert page.locator(shape("tile:k11")).count() == 0
+    assert page.locator(shape("tile:k10")).count() == 1
+
+
+def test_an_own_map_is_checked_at_the_spot_and_then_played_on(
+    served: Served, visit: Visit, tmp_path: Path
+) -> None:
+    text = FILES["skirmish"].read_text("utf-8").replace("name: Skirmish", "name: My arena")
+    (tmp_path / "bad.map").write_text(text.replace("|. e p . p . p . .", "|. e x . p . p . ."))
+    (tmp_path / "mine.map").write_text(text)
+    page = visit(served.url)
+    card = page.locator("[data-game=dred]")
+    card.locator("button[aria-expanded]").click()
+    card.locator("[data-own=map]").set_input_files(tmp_path / "bad.map")
+    problem = card.locator("fieldset [role=alert]")
+    expect(problem).to_contain_text("row c, column 5: 'x' is none of .pPeE#ABCD")
+    expect(problem.locator(".bad")).to_contain_text("|. e x . p . p . .")
+    card.locator("[data-own=map]").set_input_files(tmp_path / "mine.map")
+    expect(card.locator("[data-pick=own]")).to_contain_text("My arena")
+    expect(card.locator("[data-pick=own] input")).to_be_checked()
+    expect(problem).to_have_count(0)
+    card.locator("button.main").click()
+    my_turn(page)
+    expect(page.locator(shape("tile:i7"))).to_have_count(1)
+    expect(page.locator(shape("tile:j1"))).to_have_count(0)
