@@ -214,7 +214,7 @@ def test_the_keyboard_alone_is_enough(served: Served, visit: Visit) -> None:
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement?.classList.contains('lit') ?? false"):
             break
-    for _ in range(6):
+    for _ in range(16):
         page.keyboard.press("Enter")
         page.wait_for_timeout(60)
         if ply(page) > count:

@@ -1,15 +1,12 @@
 // One panel a seat: Supply of 18, what the next turn brings, the bank, and what still waits in the Starting Zone.
 
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
-import { disc, placed, sign, token } from './tokens';
+import { cut, disc, placed, sign, token } from './tokens';
 import type { Inside, Seat, View } from './view';
 
 export const PANEL = { wide: [220, 262], tall: [322, 104] } as const;
 const SLOT = 40;
 const NAME = 15;
-
-const cut = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
 function badge(seat: number, letter: string, at: Point, r: number): Part[] {
   return [
@@ -120,7 +117,11 @@ function upright(view: View, context: Context, seat: number): Part[] {
     weight: 650,
     anchor: 'start',
   };
-  const top = [frame(view, context, seat, ...PANEL.wide), ...badge(seat, one.letter, [28, 28], 18)];
+  const [w, h] = PANEL.wide;
+  const top = [
+    frame(view, context, seat, w, one.out === null ? h : 58),
+    ...badge(seat, one.letter, [28, 28], 18),
+  ];
   if (one.out !== null) return [...top, name, word(note, 54, 40, 15)];
   return [
     ...top,

@@ -1,9 +1,10 @@
 // The arena: the map with its nodes and pieces in the middle, a panel for every seat, the shop and the Actions below.
 
 import type { Context, Draw, GameScene, Part, Point, Scene, Shape } from '@web/scene/scene';
-import { dock, dockSize } from './dock';
+import { dock } from './dock';
 import { layout, picture, tile, type Layout } from './ground';
 import { PANEL, panel } from './panels';
+import { dockSize } from './strip';
 import { CROSSHAIR, placed, token } from './tokens';
 import type { Piece, Place, View } from './view';
 
@@ -146,7 +147,7 @@ function standing(board: Board, target: string): Place | undefined {
   return board.view.places.find(p => p.kind === name?.charAt(0));
 }
 
-/** An arrow from every piece that could capture a Hero; those against the near seat stand out. */
+/** Arrows from the pieces that could capture the near seat's Hero and, while nothing is chosen, from its own to others. */
 function threats(board: Board): Shape[] {
   const { view, context, lay } = board;
   return view.seats.flatMap((seat, i) => {
@@ -155,7 +156,8 @@ function threats(board: Board): Shape[] {
     if (!to) return [];
     return seat.threats.flatMap((threat): Shape[] => {
       const from = standing(board, threat.by);
-      if (!from) return [];
+      const mine = threat.seat === context.near && context.clicked.length === 0;
+      if (!from || (i !== context.near && !mine)) return [];
       const [a, b] = [board.spot(from), board.spot(to)];
       const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
       const long = Math.hypot(dx, dy);

@@ -1,0 +1,155 @@
+import type { Context, Shape } from '@web/scene/scene';
+import { describe, expect, it } from 'vitest';
+import { layout, picture } from './ground';
+import { draw } from './scene';
+import type { Place, Seat, View } from './view';
+
+const seat = (letter: string, more: Partial<Seat> = {}): Seat => ({
+  letter,
+  out: null,
+  rank: 1,
+  supply: 12,
+  supply_limit: 18,
+  bank: { stacks: 2, gatherers: 1 },
+  bag: { stacks: 4, gatherers: 1 },
+  income: { supply: 1, actions: 3 },
+  zone: [],
+  threats: [],
+  ...more,
+});
+
+const place = (name: string, kind: string, more: Partial<Place> = {}): Place => ({
+  name,
+  row: name.charCodeAt(0) - 97,
+  column: 2 * (Number(name.slice(1)) - 1),
+  kind,
+  ...more,
+});
+
+const places = [
+  place('a1', 'A'),
+  place('a2', '.'),
+  place('a3', 'P', { supply: 2 }),
+  place('b1', '.'),
+  place('b2', 'blockage'),
+  place('b3', 'C'),
+];
+
+const view = (more: Partial<View> = {}): View => ({
+  geometry: 'square',
+  places,
+  seats: [
+    seat('A', { zone: [{ type: '2', count: 2, reach: ['a2'] }] }),
+    seat('C', { threats: [{ by: 'tile:b1', seat: 0, type: '3' }] }),
+  ],
+  pieces: [
+    { tile: 'b1', seat: 0, type: '3', moved: false, reach: ['a2', 'a3'] },
+    { tile: 'a3', seat: 1, type: 'H', moved: false, reach: ['a2'] },
+  ],
+  turn: 0,
+  mover: 0,
+  phase: 'ACT',
+  budget: 10,
+  prices: { G: 1, '1': 1, '2': 2, '3': 3 },
+  takes: [],
+  left: 3,
+  most_actions: 6,
+  gain: 0,
+  round: 0,
+  max_rounds: 200,
+  quiet: 0,
+  quiet_limit: 60,
+  ...more,
+});
+
+const context = (more: Partial<Context> = {}): Context => ({
+  near: 0,
+  names: ['Ada', 'Bob'],
+  wide: true,
+  say: key => key,
+  open: new Set(),
+  clicked: [],
+  ahead: null,
+  ...more,
+});
+
+const ids = (shapes: readonly Shape[]): string[] => shapes.map(s => s.id);
+const targets = (shapes: readonly Shape[]): Set<string> =>
+  new Set(shapes.flatMap(s => s.targets ?? []));
+
+describe('the board', () => {
+  it.each([true, false])('draws every place, piece and choice once (wide: %s)', wide => {
+    const { shapes, width, height } = draw(view(), context({ wide }));
+    expect(new Set(ids(shapes)).size).toBe(shapes.length);
+    const wanted = [
+      'tile:a2',
+      'tile:a3',
+      'tile:b1',
+      'tile:b2',
+      'zone:C',
+      'zone:A.2',
+      'spawn:3',
+      'end',
+    ];
+    for (const target of wanted) expect(targets(shapes)).toContain(target);
+    for (const { at } of shapes) {
+      expect(at[0]).toBeLessThanOrEqual(width);
+      expect(at[1]).toBeLessThanOrEqual(height);
+    }
+  });
+
+  it('marks what the chosen piece can capture, and who threatens a Hero', () => {
+    const open = new Set(['tile:a2', 'tile:a3']);
+    const { shapes } = draw(view(), context({ clicked: ['tile:b1'], open }));
+    expect(ids(shapes)).toContain('capture:a3');
+    expect(ids(shapes)).not.toContain('capture:a2');
+    expect(ids(shapes)).toContain('threat:1.tile:b1');
+    expect(ids(draw(view(), context()).shapes)).not.toContain('capture:a3');
+  });
+
+  it('fills the basket with what is clicked', () => {
+    const clicked = ['buy:3', 'buy:G', 'buy:3'];
+    const say: Context['say'] = (key, values) =>
+      key === 'scene.total' ? `${String(values?.['total'])}` : key;
+    const { shapes } = draw(view({ phase: 'BUY' }), context({ clicked, say }));
+    expect(shapes.filter(s => s.basket === 'drop')).toHaveLength(3);
+    expect(shapes.find(s => s.id === 'total')?.label).toBe('7');
+  });
+
+  it('offers what may be banked', () => {
+    const takes = [
+      { gatherers: 0, stacks: 2 },
+      { gatherers: 1, stacks: 1 },
+    ];
+    const { shapes } = draw(view({ phase: 'BANK', takes }), context());
+    expect(targets(shapes)).toContain('take:1');
+    expect(targets(shapes)).not.toContain('end');
+  });
+
+  it('ranks the seats at the end', () => {
+    const seats = [seat('A'), seat('C', { out: 1, rank: 2 })];
+    const { shapes } = draw(view({ turn: -2, seats }), context());
+    expect(targets(shapes)).not.toContain('end');
+    expect(shapes.find(s => s.id === 'dock')?.label).toBe('scene.over');
+  });
+});
+
+describe('a map', () => {
+  it('keeps squares in line and hexes half a tile apart', () => {
+    const square = layout({ geometry: 'square', places }, 600, 600);
+    expect(square.at(places[0]!)[0]).toBeCloseTo(square.at(places[3]!)[0]);
+    const hexes = [place('a1', '.'), { ...place('b1', '.'), column: 1 }, place('a2', '.')];
+    const hex = layout({ geometry: 'hex', places: hexes }, 600, 600);
+    const [left, below, right] = hexes.map(p => hex.at(p)[0]);
+    expect(below! - left!).toBeCloseTo(right! - below!);
+  });
+
+  it('has a picture of every place', () => {
+    const { shapes, width, height } = picture({ geometry: 'square', places });
+    expect(shapes).toHaveLength(places.length);
+    for (const { at } of shapes) {
+      expect(at[0]).toBeLessThan(width);
+      expect(at[1]).toBeLessThan(height);
+    }
+  });
+});
