@@ -112,7 +112,7 @@ function upright(view: View, context: Context, seat: number): Part[] {
     tag: 'text',
     x: 54,
     y: note ? 20 : 29,
-    text: cut(context.names[seat] ?? '', one.threats.length > 0 ? NAME - 4 : NAME),
+    text: cut(context.names[seat] ?? '', one.threats.length > 0 ? NAME - 5 : NAME),
     size: 17,
     weight: 650,
     anchor: 'start',

@@ -103,8 +103,10 @@ describe('the board', () => {
     const { shapes } = draw(view(), context({ clicked: ['tile:b1'], open }));
     expect(ids(shapes)).toContain('capture:a3');
     expect(ids(shapes)).not.toContain('capture:a2');
-    expect(ids(shapes)).toContain('threat:1.tile:b1');
-    expect(ids(draw(view(), context()).shapes)).not.toContain('capture:a3');
+    const idle = ids(draw(view(), context()).shapes);
+    expect(idle).not.toContain('capture:a3');
+    expect(idle).toContain('threat:1.tile:b1');
+    expect(ids(draw(view(), context({ near: 1 })).shapes)).toContain('threat:1.tile:b1');
   });
 
   it('fills the basket with what is clicked', () => {

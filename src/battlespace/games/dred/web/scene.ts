@@ -92,7 +92,8 @@ function piece(board: Board, one: Piece): Shape[] {
   const where = board.places.get(one.tile)!;
   const seat = view.seats[one.seat]!;
   const danger = one.type === 'H' && seat.threats.length > 0;
-  const parts = [
+  const parts: Part[] = [
+    { tag: 'circle', x: 0, y: one.type === 'H' ? 1 : 0, r: 22 },
     ...token(one.seat, one.type, seat.letter, one.moved),
     ...income(one, where),
     ...(danger
@@ -105,7 +106,7 @@ function piece(board: Board, one: Piece): Shape[] {
             stroke: 'danger',
             width: 3.5,
             dash: '7 4',
-          } as const,
+          } satisfies Part,
         ]
       : []),
   ];
