@@ -31,8 +31,8 @@ def find_browser() -> str | None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A browser for the session."""
+def launch() -> Iterator[Callable[..., Browser]]:
+    """Start browsers, each with flags of its own; one Playwright serves all of a session, two do not get along."""
     path = find_browser()
     if path is None or not (SITE / "index.html").exists():
         what = "chromium is missing" if path is None else "the site is not built"
@@ -40,9 +40,20 @@ def browser() -> Iterator[Browser]:
             pytest.fail(f"{what}, and nothing may be skipped")
         pytest.skip(f"*** SKIPPED: the browser tests: {what} ***")
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield found
-        found.close()
+
+        def start(*flags: str) -> Browser:
+            args = ["--no-sandbox", *flags]
+            return playwright.chromium.launch(executable_path=path, args=args)
+
+        yield start
+
+
+@pytest.fixture(scope="session")
+def browser(launch: Callable[..., Browser]) -> Iterator[Browser]:
+    """A browser for the session."""
+    found = launch()
+    yield found
+    found.close()
 
 
 @pytest.fixture(scope="session")

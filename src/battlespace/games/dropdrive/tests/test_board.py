@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-from tests.e2e.conftest import find_browser
-from tests.e2e.house import SITE, my_turn, ply
+from playwright.sync_api import Browser, Page, expect
+from tests.e2e.house import my_turn, ply
 from tests.server.served import Served
 
 from battlespace.games.dropdrive import GAME
 
 SOFTWARE = (
-    "--no-sandbox",
     "--use-gl=angle",
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
@@ -25,17 +22,11 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def softly() -> Iterator[Browser]:
+def softly(launch: Callable[..., Browser]) -> Iterator[Browser]:
     """A browser that draws in three dimensions by software."""
-    path = find_browser()
-    if path is None or not (SITE / "index.html").exists():
-        if os.environ.get("BATTLESPACE_REQUIRE") == "all":
-            pytest.fail("chromium or the site is missing, and nothing may be skipped")
-        pytest.skip("*** SKIPPED: the browser tests of this board ***")
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=list(SOFTWARE))
-        yield found
-        found.close()
+    found = launch(*SOFTWARE)
+    yield found
+    found.close()
 
 
 @pytest.fixture(scope="module")
