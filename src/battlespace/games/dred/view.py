@@ -242,8 +242,9 @@ def _piece(s: State, chart: Chart, tile: int) -> dict[str, Any]:
 def _reach(s: State, seat: int, kind: int, start: int) -> list[str]:
     """Return the tiles that a piece could go to if it were to move now."""
     out = room(TYPES * len(s.queue), np.int32)
+    names = chart_of(s).names
     mark_targets(s, seat, kind, start)
-    return [chart_of(s).names[tile] for tile in out[: list_marks(s, 0, out, 0)].tolist()]
+    return [names[tile] for tile in out[: list_marks(s, 0, out, 0)].tolist()]
 
 
 def path(s: State, action: int) -> list[str]:
