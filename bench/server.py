@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import os
 import random
 import shutil
@@ -44,6 +45,7 @@ def serve(port: int, folder: str) -> None:
     from battlespace.server.settings import Limits, Settings
 
     run.log_to_stderr()
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # players hang up in the middle of a move
     for slug in games.slugs():
         warm(games.load(slug))
     wide = Limits(rate=1e9, burst=10**9, tables=10**9, sockets=10**9)

@@ -283,14 +283,16 @@ def test_axe_finds_nothing_serious(served: Served, visit: Visit, scheme: str) ->
 def test_the_table_page_is_light_and_loads_nothing_from_elsewhere(
     served: Served, visit: Visit
 ) -> None:
-    _, link = served.table(GAMES[0], bots={1: ""})
-    page = visit("about:blank")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(link)
-    page.wait_for_selector(".shape")
-    assert all(url.startswith(served.url) for url in asked)
-    weight = page.evaluate(
-        "performance.getEntriesByType('resource').reduce((n, r) => n + r.transferSize, 0)"
-    )
-    assert weight < 150_000
+    for game in GAMES:
+        _, link = served.table(game, bots={1: ""})
+        page = visit("about:blank")
+        asked: list[str] = []
+        page.on("request", lambda request, asked=asked: asked.append(request.url))
+        page.goto(link)
+        page.wait_for_selector(".shape")
+        assert all(url.startswith(served.url) for url in asked)
+        weight = page.evaluate(
+            "() => ['resource', 'navigation'].flatMap(kind => performance.getEntriesByType(kind))"
+            ".reduce((n, r) => n + r.transferSize, 0)"
+        )
+        assert 20_000 < weight < 150_000, game

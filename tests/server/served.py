@@ -15,14 +15,15 @@ from typing import Any
 class Served:
     """One server process."""
 
-    def __init__(self, folder: Path) -> None:
-        """Start on any free port."""
-        self.folder, self.port = folder, 0
+    def __init__(self, folder: Path, warm: bool = False) -> None:
+        """Start on any free port; with `warm` the games are compiled first, as `make play` does."""
+        self.folder, self.port, self.warm = folder, 0, warm
         self.start()
 
     def start(self) -> None:
         """Start, on the same port as before, and wait until it answers."""
-        words = ["serve", "--port", str(self.port), "--no-warm", "--template"]
+        words = ["serve", "--port", str(self.port), "--template"]
+        words += [] if self.warm else ["--no-warm"]
         environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), "BATTLESPACE_REQUIRE": ""}
         self.process = subprocess.Popen(
             [sys.executable, "-c", "from battlespace.cli.main import run; run()", *words],

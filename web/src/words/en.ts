@@ -96,6 +96,7 @@ export const en = {
   close: 'Close',
   replay: 'Look back',
   live: 'Back to the game',
+  looking: 'Looking back: after move {n} of {total}',
   first: 'First position',
   previous: 'Back one move',
   next: 'Forward one move',

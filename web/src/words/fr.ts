@@ -98,6 +98,7 @@ export const fr: Record<Key, string> = {
   close: 'Fermer',
   replay: 'Revoir',
   live: 'Retour à la partie',
+  looking: 'Coup d’œil en arrière : après le coup {n} sur {total}',
   first: 'Première position',
   previous: 'Un coup en arrière',
   next: 'Un coup en avant',

@@ -1,0 +1,76 @@
+"""The table page: its weight over the wire, and how soon a board stands there after the click on a game's card."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from measure import table as printed
+from playwright.sync_api import Browser, sync_playwright
+from tests.e2e.conftest import find_browser
+from tests.e2e.house import drawn_games
+from tests.server.served import Served
+
+TRIES = 3
+WEIGHT = """() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
+  .reduce((n, r) => n + r.transferSize, 0)"""
+
+
+def first_board(browser: Browser, served: Served, game: str) -> tuple[float, int]:
+    """Return the seconds from the click to the first shape, and the bytes of a table page that is opened afresh."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(served.url)
+    button = page.locator(f"[data-game={game}] button.main")
+    button.wait_for()
+    begin = time.perf_counter()
+    button.click()
+    page.wait_for_selector(".shape")
+    seconds = time.perf_counter() - begin
+    link = page.url
+    context.close()
+    fresh = browser.new_context()
+    page = fresh.new_page()
+    page.goto(link)
+    page.wait_for_selector(".shape")
+    page.wait_for_timeout(500)
+    weight = int(page.evaluate(WEIGHT))
+    fresh.close()
+    return seconds, weight
+
+
+def main() -> int:
+    """Print the figures; 1 where one is missed."""
+    path = find_browser()
+    if path is None:
+        print("no browser here", file=sys.stderr)
+        return 1
+    rows: list[tuple[str, str, str]] = []
+    good = True
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        served = Served(Path(folder), warm=True)
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        for game in drawn_games():
+            found = [first_board(browser, served, game) for _ in range(TRIES)]
+            seconds, weight = sorted(s for s, _ in found)[TRIES // 2], found[0][1]
+            good = good and seconds < 1.5 and weight < 150_000
+            rows += [
+                (
+                    f"{game}: click to first board, median of {TRIES}",
+                    f"{seconds:.2f} s",
+                    "below 1.5 s",
+                ),
+                ("  table page, compressed", f"{weight / 1000:.0f} kB", "below 150 kB"),
+            ]
+        browser.close()
+        served.stop()
+    printed("The table page", rows)
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
