@@ -14,9 +14,11 @@ from battlespace.arena.schedule import Pairing
 
 WIDE = 1.96
 """Standard errors on both sides of a 95 % interval."""
+MANY = 20_000
+"""Nobody plays more matches than that to find a difference."""
 FEW = 30
 """A share of fewer matches gets no verdict."""
-EVEN = "even"
+EVEN = "no difference shown"
 BUCKETS = 12
 """Bars of a histogram."""
 
@@ -71,8 +73,17 @@ def verdict(found: Share, seats: int) -> str:
     fair = 1 / seats
     text = f"{found.name} wins {100 * found.mean:.0f} % ± {100 * found.margin:.0f}"
     if abs(found.mean - fair) <= found.margin:
-        return f"{text}: no difference from {100 * fair:.0f} % can be shown"
+        said = f"{text}: no difference from {100 * fair:.0f} % can be shown"
+        needed = _hundreds(found.matches * (found.margin / max(abs(found.mean - fair), 1e-9)) ** 2)
+        return (
+            f"{said}; if it is real, about {needed:,} matches show it" if needed <= MANY else said
+        )
     return f"{text}: a real {'advantage' if found.mean > fair else 'disadvantage'}"
+
+
+def _hundreds(number: float) -> int:
+    """Round up to hundreds."""
+    return int(min(number, 1e9) // 100 + 1) * 100
 
 
 def short_verdict(shares: Sequence[Share], tests: int, fair: float | None = None) -> str:

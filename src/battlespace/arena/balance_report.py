@@ -31,7 +31,7 @@ LENGTH_HEAD = ["", "mean", "median", "least", "most"]
 MOST_ROWS = 24
 """The most common values of a facet that are shown."""
 READING = (
-    "A share is the part of the win that a seat takes on average; a draw is shared. The upright line is an even"
+    "A share is the part of the win that a seat takes on average; a draw is shared. The dashed line is an even"
     " share. ± and the line on a bar are a 95 % interval: the true share lies inside it in 95 of 100 such studies.",
     "A table has many rows, and of twenty even ones one looks uneven by chance. Its verdicts therefore ask for more:"
     " all of a table together are wrong in one of twenty studies.",

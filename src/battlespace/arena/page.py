@@ -18,7 +18,8 @@ table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular
 th, td { padding: .3rem .8rem; border-bottom: 1px solid var(--line); text-align: right; }
 .text { text-align: left; } .wide { overflow-x: auto; }
 svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px system-ui, sans-serif; }
-.bar { fill: var(--fill); } .span { stroke: var(--ink); stroke-width: 2; } .grid { stroke: var(--line); }
+.bar { fill: var(--fill); } .span { stroke: var(--ink); stroke-width: 2; }
+.even { stroke: var(--ink); stroke-dasharray: 4 3; }
 .verdict { border-left: 4px solid var(--fill); padding: .2rem 1rem; margin: .5rem 0; }
 """
 
@@ -88,10 +89,6 @@ def bars(items: Sequence[Bar], low: float, high: float, mark: float | None = Non
         return LEFT + (WIDTH - LEFT - RIGHT) * (inside - low) / span
 
     parts = [f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="bar plot">']
-    if mark is not None:
-        parts.append(
-            f'<line class="grid" x1="{at(mark):.1f}" x2="{at(mark):.1f}" y1="0" y2="{height}"/>'
-        )
     for number, item in enumerate(items):
         y = ROW * number + 6
         middle, end = y + ROW / 2 - 4, at(item.value)
@@ -102,4 +99,7 @@ def bars(items: Sequence[Bar], low: float, high: float, mark: float | None = Non
             f' y1="{middle}" y2="{middle}"/>',
             f'<text x="{WIDTH - RIGHT + 8}" y="{middle + 5}">{escape(item.text or f"{item.value:.3g}")}</text>',
         ]
+    if mark is not None:
+        x = f"{at(mark):.1f}"
+        parts.append(f'<line class="even" x1="{x}" x2="{x}" y1="0" y2="{height}"/>')
     return "\n".join([*parts, "</svg>"])

@@ -30,7 +30,7 @@ def cross_rows(results: Sequence[Result], bots: Sequence[str]) -> list[list[str]
 
     def cell(a: str, b: str) -> str:
         found = shares.get((a, b))
-        return f"{100 * mean(found):.0f} %" if found else ""
+        return f"{100 * mean(found):.0f} % of {len(found)}" if found else ""
 
     return [[a, *(cell(a, b) for b in bots)] for a in bots]
 
@@ -115,7 +115,7 @@ def as_page(
         section(
             "Cross table",
             paragraph(
-                "The share of the bot at the left against the bot above, in matches that one of them won."
+                "The share of the bot at the left against the bot above, in so many matches that one of them won or shared."
             ),
             table(["", *ranked], cross_rows(results, ranked)),
         ),
