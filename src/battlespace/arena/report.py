@@ -115,7 +115,7 @@ def as_page(
         section(
             "Cross table",
             paragraph(
-                "The share of the bot at the left against the bot above, in so many matches that one of them won or shared."
+                "The share of the bot at the left against the bot above, in so many matches that one of them won."
             ),
             table(["", *ranked], cross_rows(results, ranked)),
         ),
