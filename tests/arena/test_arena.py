@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import shlex
+import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 from math import inf, log
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -93,6 +96,35 @@ def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
     run(table(second), pairings, second, lambda done, newest: told.append(done), processes=1)
     assert told == [1, 2, 3]
     assert set(Results(tmp_path, GAME, 2, OPTIONS).rows) == set(pairings)
+
+
+def wait_for(happened: Callable[[], bool], seconds: float = 60.0) -> None:
+    """Wait until something has happened."""
+    end = monotonic() + seconds
+    while not happened():
+        assert monotonic() < end, "it did not happen in time"
+        sleep(0.05)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux to list processes")
+def test_a_killed_run_leaves_nobody_behind_and_loses_nothing(tmp_path: Path) -> None:
+    asked = ["arena", TEMPLATE, "--bots", "uniform,greedy", "--games", "100000", "--processes", "2"]
+    code = f"from battlespace.cli.main import main; main({[*asked, '--out', str(tmp_path)]!r})"
+    run_ = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.DEVNULL)
+    kept = tmp_path / "results.jsonl"
+    wait_for(lambda: kept.exists() and kept.read_text().count("\n") > 4)
+    children = Path(f"/proc/{run_.pid}/task/{run_.pid}/children").read_text().split()
+    workers = [Path(f"/proc/{pid}") for pid in children]
+    run_.kill()
+    run_.wait()
+    wait_for(lambda: not any(worker.exists() for worker in workers))
+    assert workers
+    played = Results(tmp_path, GAME, 2, OPTIONS).rows
+    assert len(played) >= 4
+    for result in played.values():
+        transcript.verified(
+            transcript.read_file(tmp_path / "transcripts" / result.transcript), load
+        )
 
 
 def test_processes_give_what_one_gives(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from battlespace import bots, games
@@ -89,12 +90,24 @@ def run(
         told(done, result)
 
 
+def end_with_parent() -> None:
+    """End this process when its parent is gone: a run that was killed leaves nobody behind."""
+    parent = parent_process()
+
+    def wait_and_end() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=wait_and_end, daemon=True).start()
+
+
 def _played(table: Table, todo: Iterator[Pairing], processes: int) -> Iterator[Result]:
     """Yield results as they come; no more is asked for than the processes can begin."""
     if processes == 1:
         yield from (play_one(table, pairing) for pairing in todo)
         return
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), end_with_parent) as pool:
         running: set[Future[Result]] = set()
         try:
             while True:
