@@ -11,6 +11,7 @@ from measure import table
 SIMULATIONS = 4000
 PEER_SIMULATIONS = 150
 ROUNDS = 3
+PAIRS = 3
 
 
 def our_rate(simulations: int, threads: int = 1, **settings: Any) -> float:
@@ -50,8 +51,10 @@ def main() -> None:
     """Print the table."""
     whole: dict[str, Any] = {"cut": 100_000, "guide": 0.0, "widen": 1000.0}
     ours, peer = our_rate(SIMULATIONS, **whole), peer_rate()
-    one = our_rate(4 * SIMULATIONS)
-    two = our_rate(8 * SIMULATIONS, threads=2)
+    one = two = 0.0
+    for _ in range(PAIRS):  # in turn, so that what else the machine does meets both alike
+        one = max(one, our_rate(4 * SIMULATIONS))
+        two = max(two, our_rate(8 * SIMULATIONS, threads=2))
     table(
         f"Tree search, {os.cpu_count()} cores",
         [

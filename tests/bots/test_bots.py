@@ -7,6 +7,9 @@ import pytest
 from battlespace import bots
 from battlespace.bots.bot import Budget, line_moves
 from battlespace.bots.search.descent import run_search
+from battlespace.bots.search.kept import find_state
+from battlespace.bots.search.solve import run_solve
+from battlespace.bots.search.tree import keep_below
 from battlespace.games import TEMPLATE, load, slugs
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.match import Match
@@ -93,7 +96,7 @@ def test_every_level_of_every_game_can_be_loaded(slug: str) -> None:
 
 def test_warming_compiles_every_bot() -> None:
     bots.warm(load(TEMPLATE))
-    assert DEBUG or compiled(run_search)
+    assert DEBUG or all(compiled(part) for part in (run_search, run_solve, find_state, keep_below))
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -79,7 +79,11 @@ def warm(game: Game[Any]) -> None:
     match = Match(game, 0)
     match.draw_pending()
     for name in names():
-        load(name).choose(game, match.state, 0, Budget(simulations=1))
+        bot = load(name)
+        for _ in range(
+            2
+        ):  # the second time a search looks for the position in the tree it has kept
+            bot.choose(game, match.state, 0, Budget(simulations=1))
 
 
 def _setting(text: str) -> tuple[str, Any]:

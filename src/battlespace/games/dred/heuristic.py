@@ -33,10 +33,10 @@ from battlespace.kernel.rule import rule
 
 LEVELS = (
     Level("novice", "uniform"),
-    Level("easy", "greedy", {"slip": 0.3}),
-    Level("medium", "greedy"),
-    Level("hard", "mcts", {"simulations": 60, "cut": 0}),
-    Level("expert", "mcts", {"simulations": 4000, "cut": 0, "threads": 2}),
+    Level("easy", "greedy", {"slip": 0.5}),
+    Level("medium", "greedy", {"slip": 0.15}),
+    Level("hard", "mcts", {"simulations": 25, "cut": 0}),
+    Level("expert", "mcts", {"simulations": 2000, "cut": 0, "threads": 2}),
 )
 """Searchers value positions at once (`cut` 0): random playouts of so long a game say little."""
 
