@@ -26,7 +26,7 @@ from battlespace.games.dropdrive.shapes import (
 )
 from battlespace.games.dropdrive.ship import ship_of
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 MINE_REACH, HOLE_REACH = 10.0, 16.0
 HOLE_DISTANCE, BEAST_DISTANCE = 130.0, 185.0
@@ -35,7 +35,7 @@ TOKEN_AIM = 1
 """Context of D-51: a wormhole near the ship, and not the ship itself."""
 
 
-@rule
+@part
 def run_scanning(s: State, f: int) -> None:
     """The ship stops, the token falls again, a card tells what is there. A token, C card. [DD-19.1]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -61,14 +61,14 @@ def run_scanning(s: State, f: int) -> None:
         fr.finish(s, 0)
 
 
-@rule
+@part
 def gather_scans(s: State) -> None:
     """Shuffle all anomaly cards into one deck. [DD-21.5]"""
     for card in range(st.SCAN, st.CAPTAIN):
         s.card_zone[card] = st.IN_DECK
 
 
-@rule
+@part
 def long_range(s: State, anomaly: int) -> bool:
     """Say whether the mode resolves this card as a Long-Range Scan. [DD-19.2, DD-21]"""
     if s.anomaly[anomaly] != st.NOT_YET:
@@ -80,7 +80,7 @@ def long_range(s: State, anomaly: int) -> bool:
     return s.mode == st.BY_ORDER and s.scans < 3
 
 
-@rule
+@part
 def resolve(s: State, seat: int, card: int) -> None:
     """Carry out a scan, short or long. [DD-19.2, DD-21.7]"""
     anomaly = s.card[card, st.ANOMALY]
@@ -98,7 +98,7 @@ def resolve(s: State, seat: int, card: int) -> None:
     fr.push(s, fr.ARRIVAL, seat, anomaly, 1)
 
 
-@rule
+@part
 def run_arrival(s: State, f: int) -> None:
     """Bring an anomaly into play. A anomaly, B 1 by scan, C a count, D an angle. [DD-20.0.2]"""
     anomaly = s.frames[f, fr.A]
@@ -131,7 +131,7 @@ def polar(s: State, degrees: int, far: float, reach: float) -> tuple[float, floa
     return legal_spot(s, far * cos_of(degrees), far * sin_of(degrees), reach)
 
 
-@rule
+@part
 def lay_mines(s: State, f: int) -> None:
     """Ten mines in a rough ring, one after the other. [DD-20.1.1]"""
     pc, seat, index = s.frames[f, fr.PC], s.frames[f, fr.SEAT], s.frames[f, fr.C]
@@ -152,7 +152,7 @@ def lay_mines(s: State, f: int) -> None:
         fr.push(s, fr.RANGE, seat)
 
 
-@rule
+@part
 def deal_items(s: State, f: int) -> None:
     """One Precursor Tech card to each planet, the sixth to the box. [DD-20.2.1]"""
     pc = s.frames[f, fr.PC]
@@ -168,7 +168,7 @@ def deal_items(s: State, f: int) -> None:
     fr.push(s, fr.CARD, s.frames[f, fr.SEAT], TECH_DECK)
 
 
-@rule
+@part
 def open_holes(s: State, f: int) -> None:
     """The first wormhole where the discoverer wants it, the second opposite. [DD-20.3.1]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -193,7 +193,7 @@ def open_holes(s: State, f: int) -> None:
         fr.finish(s, 0)
 
 
-@rule
+@part
 def drop_hulks(s: State, f: int) -> None:
     """A derelict beside each planet. [DD-20.4.1]"""
     pc, planet = s.frames[f, fr.PC], s.frames[f, fr.C]
@@ -208,7 +208,7 @@ def drop_hulks(s: State, f: int) -> None:
         fr.push(s, fr.ANGLE, s.frames[f, fr.SEAT], 360)
 
 
-@rule
+@part
 def raise_sphere(s: State) -> None:
     """The ring lies around the sun; what it would cover is placed outside. [DD-20.5.1]"""
     s.energy = 0
@@ -231,7 +231,7 @@ def opposite(s: State, x: float, y: float) -> tuple[float, float]:
     return legal_spot(s, -BEAST_DISTANCE * x / far, -BEAST_DISTANCE * y / far, BEAST_REACH)
 
 
-@rule
+@part
 def wake_beast(s: State, f: int) -> None:
     """The leviathan falls opposite to the discoverer, or in a random direction. [DD-20.6.1]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -249,7 +249,7 @@ def wake_beast(s: State, f: int) -> None:
         fr.finish(s, 0)
 
 
-@rule
+@part
 def close_anomalies(s: State) -> None:
     """Note which anomalies have ended. [DD-20.1.6, DD-20.2.2, DD-20.4.4]"""
     mines, hulks, items = 0, 0, 0

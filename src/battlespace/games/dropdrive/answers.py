@@ -9,7 +9,7 @@ from battlespace.games.dropdrive.flight import add_link
 from battlespace.games.dropdrive.geometry import LINK_UNITS
 from battlespace.games.dropdrive.ship import in_bay, in_slot, place_at
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 
 @rule
@@ -63,7 +63,7 @@ def value(action: int) -> int:
     return card_value(action)
 
 
-@rule
+@part
 def card_value(action: int) -> int:
     """Votes, cards and objects that are nearest."""
     if action >= ac.TARGET:
@@ -83,7 +83,7 @@ def card_value(action: int) -> int:
     return set_up_value(action)
 
 
-@rule
+@part
 def set_up_value(action: int) -> int:
     """Answers of the set-up."""
     if action >= ac.TOSS:
@@ -95,7 +95,7 @@ def set_up_value(action: int) -> int:
     return 1 if action == ac.ACCEPT else (0 if action == ac.REDO else -1)
 
 
-@rule
+@part
 def object_value(action: int) -> int:
     """Cargo, ships, planets, ways to pay and targets; cards that pay count from 100 on."""
     if action >= ac.STAY:
@@ -121,13 +121,13 @@ def object_value(action: int) -> int:
     return ac.cargo_of(action - ac.PICK - 1) if action > ac.PICK else -1
 
 
-@rule
+@part
 def drive_value(index: int) -> int:
     """How the drop drive is paid: -1 not at all, 0 fuel, 1 the sphere, 2 and more a card."""
     return index - 1 if index < 3 else 2 + ac.upgrade_card(index - 3)
 
 
-@rule
+@part
 def word_value(action: int) -> int:
     """Answers that are words or numbers."""
     if action >= ac.EXPLORE:
@@ -149,7 +149,7 @@ def word_value(action: int) -> int:
     return stance_value(action)
 
 
-@rule
+@part
 def stance_value(action: int) -> int:
     """Yes is 1; hail, open and surrender are 0, arm and battle 1."""
     if action >= ac.HAIL:
@@ -157,7 +157,7 @@ def stance_value(action: int) -> int:
     return 1 - (action - ac.TRACTOR) % 2
 
 
-@rule
+@part
 def shift(s: State, seat: int, action: int) -> None:
     """Move a cargo or a specimen, or let two trade places. [DD-3.7, R-N3]"""
     if action >= ac.SHIFT_SLOT:

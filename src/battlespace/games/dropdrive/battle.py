@@ -18,7 +18,7 @@ from battlespace.games.dropdrive.ship import (
     total,
 )
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 REROLLER = 4
 """The last column of a battle is who passed, as bits, and this many times who rolls again."""
@@ -49,7 +49,7 @@ def margin(s: State, f: int) -> int:
     return one - s.frames[f, fr.D] - rating(s, s.frames[f, fr.B])
 
 
-@rule
+@part
 def may_reroute(s: State, f: int, side: int) -> bool:
     """Say whether a side is a player with usable fuel who has not passed. [DD-13.2, DD-13.3]"""
     obj = s.frames[f, fr.A + side]
@@ -58,7 +58,7 @@ def may_reroute(s: State, f: int, side: int) -> bool:
     return has_fuel(s, seat_of(s, obj))
 
 
-@rule
+@part
 def run_battle(s: State, f: int) -> None:
     """Both roll, reroute in turn, the loser takes the difference. [DD-13.1, DD-13.3, DD-13.4]
 
@@ -89,7 +89,7 @@ def run_battle(s: State, f: int) -> None:
         fr.finish(s, 0)
 
 
-@rule
+@part
 def ask_reroute(s: State, f: int) -> None:
     """Ask the trailing player first, the approacher on a tie; settle when nobody is left to ask. [DD-13.3]"""
     first = 1 if margin(s, f) > 0 else 0
@@ -102,7 +102,7 @@ def ask_reroute(s: State, f: int) -> None:
     settle_battle(s, f)
 
 
-@rule
+@part
 def answer_reroute(s: State, f: int) -> None:
     """Note a pass, or burn fuel for another roll."""
     side = s.frames[f, fr.E] // REROLLER
@@ -114,7 +114,7 @@ def answer_reroute(s: State, f: int) -> None:
     fr.at(s, f, 3)
 
 
-@rule
+@part
 def settle_battle(s: State, f: int) -> None:
     """Damage the loser by the difference; a hunt hands the difference back. [DD-13.4, DD-20.6.4]"""
     lead = margin(s, f)
@@ -159,7 +159,7 @@ def any_to_rob(s: State, victim: int, cause: int) -> bool:
     return False
 
 
-@rule
+@part
 def run_damage(s: State, f: int) -> None:
     """Point by point: flip upgrades, then lose cargo; a pirate that was hit is destroyed. [DD-13.5, DD-13.6]
 
@@ -185,7 +185,7 @@ def run_damage(s: State, f: int) -> None:
         fr.finish(s, 0)
 
 
-@rule
+@part
 def next_point(s: State, f: int, victim: int, cause: int) -> None:
     """Ask what takes the next point, or end."""
     left = s.frames[f, fr.B] > 0
@@ -205,7 +205,7 @@ def next_point(s: State, f: int, victim: int, cause: int) -> None:
         fr.finish(s, 0)
 
 
-@rule
+@part
 def spill(s: State, pirate: int) -> None:
     """Re-drop all that is left in a hold. [DD-13.6]"""
     for obj in range(st.ASTEROID, st.LEVIATHAN):
@@ -214,7 +214,7 @@ def spill(s: State, pirate: int) -> None:
     redrop(s, seat_of(s, pirate), pirate)
 
 
-@rule
+@part
 def run_rolling(s: State, f: int) -> None:
     """Roll one's own die, as often as there is fuel to reroute. [DD-13.2]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -235,7 +235,7 @@ def run_rolling(s: State, f: int) -> None:
         fr.finish(s, s.frames[f, fr.C])
 
 
-@rule
+@part
 def run_mine_test(s: State, f: int) -> None:
     """Die and battle rating against the mine: credits or damage. [DD-20.1.4]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]

@@ -18,7 +18,7 @@ from battlespace.games.dropdrive.ship import (
     sound_upgrades,
 )
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 HANDIN, AIMING, SELLAS, PAY, REPAIR_ONE = 35, 54, 57, 58, 59
 """Second questions: D-31's hand-in, D-14's aim, D-33's other types, D-36's payment; REPAIR of a number."""
@@ -49,7 +49,7 @@ def deck_end(deck: int) -> int:
     return st.SCAN if deck == TECH_DECK else st.CAPTAIN
 
 
-@rule
+@part
 def deck_size(s: State, deck: int, zone: int) -> int:
     """Count the cards of a deck that are in that zone."""
     found = 0
@@ -59,7 +59,7 @@ def deck_size(s: State, deck: int, zone: int) -> int:
     return found
 
 
-@rule
+@part
 def refill(s: State, deck: int) -> None:
     """Shuffle the discards into an empty deck. [DD-15.1, DD-19.1]"""
     if deck_size(s, deck, st.IN_DECK) > 0:
@@ -119,7 +119,7 @@ def drop_hand(s: State) -> None:
     s.hands = 0
 
 
-@rule
+@part
 def run_drawing(s: State, f: int) -> None:
     """Draw A cards, keep B of them by decision C, discard the rest. [DD-14.6, DD-24]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -157,7 +157,7 @@ def draw_and_keep(s: State, seat: int, draw: int, keep: int, decision: int) -> N
     s.frames[row, fr.C] = decision
 
 
-@rule
+@part
 def run_keeping(s: State, f: int) -> None:
     """Let the kept cards take effect, one after the other. [DD-15.2, DD-15.3, DD-15.4]"""
     seat = s.frames[f, fr.SEAT]
@@ -175,7 +175,7 @@ def run_keeping(s: State, f: int) -> None:
     take_card(s, f, seat, card)
 
 
-@rule
+@part
 def take_card(s: State, f: int, seat: int, card: int) -> None:
     """Install an upgrade, seat a passenger, house a specimen or ask which to discard."""
     kind = s.card[card, st.TYPE]
@@ -193,7 +193,7 @@ def take_card(s: State, f: int, seat: int, card: int) -> None:
         fr.push(s, 5, seat, card)
 
 
-@rule
+@part
 def settle_specimen(s: State, seat: int, card: int) -> None:
     """Discard the new specimen, or put it in the slot of the one discarded. [DD-15.4]"""
     old = s.answer
@@ -215,7 +215,7 @@ def specimens(s: State, seat: int) -> int:
     return found
 
 
-@rule
+@part
 def run_effect(s: State, f: int) -> None:
     """Carry out the effects of a row of the table in their order. [DD-24.1]
 
@@ -242,7 +242,7 @@ def run_effect(s: State, f: int) -> None:
     simple_effect(s, f, row, index)
 
 
-@rule
+@part
 def simple_effect(s: State, f: int, row: int, index: int) -> None:
     """Credits, repairs, and effects that are procedures of their own."""
     op, amount = s.effect[row, index, 0], s.effect[row, index, 1]
@@ -265,7 +265,7 @@ def simple_effect(s: State, f: int, row: int, index: int) -> None:
         fr.push(s, fr.FREEFALL, seat, op)
 
 
-@rule
+@part
 def repair_effect(s: State, f: int, count: int) -> None:
     """Repair a number of upgrades, each chosen. [DD-13.9]"""
     if s.frames[f, fr.D] > 0 and s.answer >= 0:
@@ -279,7 +279,7 @@ def repair_effect(s: State, f: int, count: int) -> None:
     s.frames[f, fr.C] += 1
 
 
-@rule
+@part
 def collect_effect(s: State, f: int, row: int, index: int) -> None:
     """Collect the nearest of a kind, one after the other; credits instead where there is none. [DD-24]"""
     kind, count, instead = (
@@ -313,13 +313,13 @@ def any_wanted(s: State, kind: int) -> bool:
     return False
 
 
-@rule
+@part
 def reference(s: State, row: int, seat: int) -> int:
     """Return what an effect measures from: the facility's planet, else the ship. [DD-19.4, DD-24]"""
     return row - st.FACILITY_SOURCE if row >= st.FACILITY_SOURCE else ship_of(s, seat)
 
 
-@rule
+@part
 def run_freefall(s: State, f: int) -> None:
     """Drop the ship anywhere, or re-drop a planet with all ships on it. [DD-5.11, DD-19.3]"""
     seat, pc = s.frames[f, fr.SEAT], s.frames[f, fr.PC]

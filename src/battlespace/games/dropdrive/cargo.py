@@ -23,7 +23,7 @@ from battlespace.games.dropdrive.shapes import (
 )
 from battlespace.games.dropdrive.ship import seat_of, stow
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 SUN_DROP, AIMED_DROP = 0, 1
 DERELICT_REACH = length(13.0, 7.0)
@@ -60,7 +60,7 @@ def falling(s: State) -> int:
     return found
 
 
-@rule
+@part
 def take_drawn(s: State) -> None:
     """Lay every piece where the drop left it; attached ships go with their base. [DD-2.10, DD-2.12, DD-5.3]"""
     for row in range(s.drawn[0] // 8):
@@ -72,7 +72,7 @@ def take_drawn(s: State) -> None:
         follow(s, obj)
 
 
-@rule
+@part
 def land_drop(s: State) -> None:
     """Finish a drop: what fell lies free, may be met again, and may lie on a mine. [DD-5.10, DD-10.11, DD-20.1.5]"""
     seat = s.frames[s.depth - 1, fr.SEAT]
@@ -88,7 +88,7 @@ def land_drop(s: State) -> None:
     s.answer = seat
 
 
-@rule
+@part
 def run_mined(s: State, f: int) -> None:
     """A ship that fell on mines makes a test for each. [DD-20.1.5]"""
     ship = s.frames[f, fr.A]
@@ -159,7 +159,7 @@ def redrop(s: State, seat: int, ship: int) -> None:
         fr.push(s, fr.REDROP, seat, ship)
 
 
-@rule
+@part
 def run_redrop(s: State, f: int) -> None:
     """Normal cargo in one drop over the sun, then derelict by derelict beside the nearest planet. [DD-20.4.1]"""
     pc = s.frames[f, fr.PC]
@@ -181,7 +181,7 @@ def run_redrop(s: State, f: int) -> None:
         drop_derelict(s, f)
 
 
-@rule
+@part
 def drop_derelict(s: State, f: int) -> None:
     """Let the first derelict of the list fall in the direction just drawn."""
     index = 0
@@ -202,7 +202,7 @@ def collect(s: State, seat: int, obj: int) -> None:
     fr.push(s, fr.STOW, seat, obj)
 
 
-@rule
+@part
 def run_stow(s: State, f: int) -> None:
     """Find a bay; if there is none, one cargo is jettisoned. [DD-11.2]"""
     seat, obj = s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -232,7 +232,7 @@ def let_go(s: State, seat: int, obj: int) -> None:
     redrop(s, seat, owner_ship(s, seat))
 
 
-@rule
+@part
 def owner_ship(s: State, seat: int) -> int:
     """Return the ship of a seat."""
     return st.SHIP + s.card[s.captain[seat], st.ORIGIN] - 1

@@ -9,13 +9,13 @@ from battlespace.games.dropdrive.actions import put
 from battlespace.games.dropdrive.cards import SCAN_DECK, deck_end, deck_first
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.game import Actions
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 
 @rule
-def outcomes(s: State, out: Actions) -> int:
-    """List what chance may bring; 0 for a drop, which is sampled."""
-    f = s.depth - 1
+def outcomes(s: State) -> int:
+    """List what chance may bring in `few` and return how many; 0 for a drop, which is sampled."""
+    f, out = s.depth - 1, s.few
     kind, a, n = s.frames[f, fr.KIND], s.frames[f, fr.A], 0
     if kind == fr.CARD:
         return drawable(s, a, out)
@@ -48,7 +48,7 @@ def sides_left(s: State, side: int) -> int:
     return left
 
 
-@rule
+@part
 def wished_level(s: State) -> int:
     """Return the level that the next anomaly card must have, or 0. [DD-21.3, DD-21.5]"""
     if s.mode == st.BY_ORDER and s.scans < 3:
@@ -58,7 +58,7 @@ def wished_level(s: State) -> int:
     return 0
 
 
-@rule
+@part
 def drawable(s: State, deck: int, out: Actions) -> int:
     """List the cards left in a deck, of the wished level where there is one. [DD-15.1, DD-21.3]"""
     n = 0
@@ -73,7 +73,7 @@ def drawable(s: State, deck: int, out: Actions) -> int:
     return n
 
 
-@rule
+@part
 def captains(s: State, out: Actions) -> int:
     """List the captains left. [DD-4.10]"""
     n = 0

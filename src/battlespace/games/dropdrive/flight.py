@@ -32,7 +32,7 @@ from battlespace.games.dropdrive.pieces import (
 from battlespace.games.dropdrive.shapes import centre_x, centre_y, is_cargo, is_ship, set_flat
 from battlespace.games.dropdrive.ship import best, has_derelict, rocket_rating, ship_of
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 LAYING, UNDER_WAY = 1, 2
 DOCK_RADIUS = 45.0
@@ -116,7 +116,7 @@ def leads_out(s: State, heading: int) -> bool:
     return found
 
 
-@rule
+@part
 def any_link(s: State) -> bool:
     """Say whether a ship in a stack can lay any link."""
     for heading in range(360):
@@ -161,7 +161,7 @@ def shed(s: State, to: int) -> None:
             s.exempt[obj] = 0
 
 
-@rule
+@part
 def run_flight(s: State, f: int) -> None:
     """The flight procedure. [DD-10.13, DD-10.14, DD-26.2]"""
     pc = s.frames[f, fr.PC]
@@ -185,7 +185,7 @@ def run_flight(s: State, f: int) -> None:
         fr.finish(s, 0)
 
 
-@rule
+@part
 def start_flight(s: State, f: int, pc: int) -> None:
     """Lay the path, then take off. [DD-10.6, DD-10.13, DD-10.18]"""
     seat = s.frames[f, fr.SEAT]
@@ -218,7 +218,7 @@ def take_flight(s: State, seat: int) -> None:
             s.exempt[planet] = 1
 
 
-@rule
+@part
 def set_beside(s: State, seat: int, ship: int) -> None:
     """Put a ship that cannot fly away beside its stack. [DD-10.18]"""
     if 0 <= s.base[ship - st.SHIP] < st.PLANETS:
@@ -228,7 +228,7 @@ def set_beside(s: State, seat: int, ship: int) -> None:
     place(s, ship, x, y, 0)
 
 
-@rule
+@part
 def next_event(s: State, f: int) -> None:
     """Go to the next contact and interact, or come to rest. [DD-10.14]"""
     seat = s.frames[f, fr.SEAT]
@@ -250,7 +250,7 @@ def next_event(s: State, f: int) -> None:
     interact(s, f, seat, obj)
 
 
-@rule
+@part
 def interact(s: State, f: int, seat: int, obj: int) -> None:
     """Do what the touched object asks for. [DD-10.14, DD-20.1.3, DD-20.3.2, DD-20.5.2, DD-20.6.4]"""
     if is_cargo(obj):
@@ -283,7 +283,7 @@ def tractor_want(s: State, seat: int) -> int:
     return st.ANY_KIND | (WANT_NO_DERELICT if has_derelict(s, seat) else 0)
 
 
-@rule
+@part
 def tractor_ready(s: State, seat: int, obj: int) -> bool:
     """Say whether the beam may be used on something near the cargo just collected. [DD-24]"""
     card = best(s, seat, st.TRACTOR)
@@ -293,7 +293,7 @@ def tractor_ready(s: State, seat: int, obj: int) -> bool:
     return near <= NEAR * s.card[card, st.TRACTOR_LINKS] + 1e-9
 
 
-@rule
+@part
 def offer_tractor(s: State, f: int, pc: int) -> None:
     """After a cargo the beam may bring in the one nearest to it. [DD-24]"""
     seat, obj = s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -309,7 +309,7 @@ def offer_tractor(s: State, f: int, pc: int) -> None:
         collect(s, seat, s.answer)
 
 
-@rule
+@part
 def ask_going_on(s: State, f: int, pc: int) -> None:
     """After an interaction the player may go on, shorten the way, or halt. [DD-10.16, DD-10.17]"""
     seat, obj = s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -327,7 +327,7 @@ def ask_going_on(s: State, f: int, pc: int) -> None:
         attach(s, ship_of(s, seat), obj)
 
 
-@rule
+@part
 def end_on_planet(s: State, f: int, pc: int) -> None:
     """Those there have been met: land, or dock. [DD-10.14, DD-20.5.2]"""
     seat = s.frames[f, fr.SEAT]
@@ -359,7 +359,7 @@ def dock(s: State, seat: int) -> None:
     fr.push(s, fr.DOCKING, seat)
 
 
-@rule
+@part
 def through_wormhole(s: State, f: int, pc: int) -> None:
     """Enter, and lay a new path with the links left, or stop there. [DD-20.3.3]"""
     seat = s.frames[f, fr.SEAT]

@@ -13,7 +13,7 @@ from battlespace.games.dropdrive.shapes import centre_x, centre_y, cos_of, is_sh
 from battlespace.games.dropdrive.ship import aboard, sound_upgrades, usable
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.game import Actions, Level, Shares
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 LEVELS = (
     Level("novice", "uniform"),
@@ -48,7 +48,7 @@ def cargo_value(s: State, obj: int) -> float:
     return 3.0 if obj < st.TOKEN else 4.0
 
 
-@rule
+@part
 def wealth(s: State, seat: int) -> float:
     """Return credits, with cargo, passengers, specimens and upgrades at a guess."""
     total = 1.0 * s.credits[seat]
@@ -82,7 +82,7 @@ def evaluate(s: State, out: Shares) -> None:
         out[seat] /= total
 
 
-@rule
+@part
 def interest(s: State, obj: int, seat: int) -> float:
     """Return how much a flight would like to touch an object. (decision points 3.1)"""
     if obj < st.PLANETS:
@@ -98,7 +98,7 @@ def interest(s: State, obj: int, seat: int) -> float:
     return 2.2 if obj < st.SHIP or obj >= st.DERELICT else 0.2
 
 
-@rule
+@part
 def planet_interest(s: State, planet: int, seat: int) -> float:
     """Return what a landing is worth: its steps, what sells, who gets off."""
     if s.flags[seat, st.TOOK_OFF]:
@@ -115,7 +115,7 @@ def planet_interest(s: State, planet: int, seat: int) -> float:
     return found
 
 
-@rule
+@part
 def pull(s: State, heading: int, seat: int) -> float:
     """Return how much lies around the end of the next link: interest, less the farther it is."""
     x, y = link_start(s, heading)

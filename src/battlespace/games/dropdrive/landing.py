@@ -28,13 +28,13 @@ from battlespace.games.dropdrive.ship import (
     usable,
 )
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 FLOOR = 1
 """What a full row pays."""
 
 
-@rule
+@part
 def run_landing(s: State, f: int) -> None:
     """Step after step: A is the planet, B is 1 in an emergency landing. [DD-14.1, DD-17.2]"""
     pc, seat, planet = s.frames[f, fr.PC], s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -54,7 +54,7 @@ def deliverable(s: State, card: int, seat: int, planet: int) -> bool:
     return s.card[card, st.DESTINATIONS] & (1 << planet) > 0
 
 
-@rule
+@part
 def run_delivery(s: State, f: int) -> None:
     """Step 1: passengers get off, one by one, and pay. [DD-14.2]"""
     seat = s.frames[f, fr.SEAT]
@@ -72,7 +72,7 @@ def run_delivery(s: State, f: int) -> None:
     fr.push(s, fr.EFFECT, seat, card - st.EXPLORE)
 
 
-@rule
+@part
 def run_identify(s: State, f: int) -> None:
     """Step 2: salvage is dropped again for cards, a derelict handed in. [DD-14.3, DD-20.4.3]
 
@@ -106,7 +106,7 @@ def run_identify(s: State, f: int) -> None:
         fr.finish(s, 0)
 
 
-@rule
+@part
 def drop_salvage(s: State, seat: int, count: int) -> None:
     """Drop the salvage of lowest ids again, as one list. [DD-14.3]"""
     for _ in range(count):
@@ -116,7 +116,7 @@ def drop_salvage(s: State, seat: int, count: int) -> None:
     redrop(s, seat, ship_of(s, seat))
 
 
-@rule
+@part
 def look_at_salvage(s: State, f: int, seat: int) -> None:
     """Draw for the next salvage, then for the derelict. [DD-14.3, DD-20.4.3]"""
     if s.frames[f, fr.C] > 0:
@@ -168,7 +168,7 @@ def sold_as(s: State, colour: int) -> int:
     return found
 
 
-@rule
+@part
 def sell_own(s: State, seat: int, colour: int, count: int) -> None:
     """Mark the usable asteroids of a colour with the lowest ids as sold. [DD-16.2]"""
     first = st.ASTEROID + colour * st.EACH_COLOUR
@@ -178,7 +178,7 @@ def sell_own(s: State, seat: int, colour: int, count: int) -> None:
             count -= 1
 
 
-@rule
+@part
 def run_sale(s: State, f: int) -> None:
     """Step 3: for each row how many, then other types with TRANSMUTE, then the bonus. [DD-16.2, DD-24]
 
@@ -213,7 +213,7 @@ def run_sale(s: State, f: int) -> None:
         end_sale(s, f, planet)
 
 
-@rule
+@part
 def ask_row(s: State, f: int, seat: int, planet: int) -> None:
     """Ask how many of the next row's type are sold."""
     row = s.frames[f, fr.C]
@@ -224,7 +224,7 @@ def ask_row(s: State, f: int, seat: int, planet: int) -> None:
     fr.push(s, 33, seat, s.market[planet, s.side[planet], row, 0] - 1)
 
 
-@rule
+@part
 def ask_bonus(s: State, f: int, seat: int) -> None:
     """Ask which types sold earn the bonus. [DD-24]"""
     card = best(s, seat, st.SALE_BONUS)
@@ -240,7 +240,7 @@ def ask_bonus(s: State, f: int, seat: int) -> None:
         fr.push(s, 34, seat, s.frames[f, fr.D])
 
 
-@rule
+@part
 def pay_sale(s: State, f: int, seat: int, planet: int) -> None:
     """Pay all at the prices before the sale, then drop what was sold. [DD-16.2]"""
     fr.at(s, f, 7)
@@ -257,7 +257,7 @@ def pay_sale(s: State, f: int, seat: int, planet: int) -> None:
     redrop(s, seat, ship_of(s, seat))
 
 
-@rule
+@part
 def end_sale(s: State, f: int, planet: int) -> None:
     """One demand token for each type sold; the last of the supply triggers the end. [DD-16.2, DD-16.3, DD-17.2]"""
     for row in range(st.ROWS):
@@ -286,7 +286,7 @@ def payable(s: State, obj: int, seat: int, planet: int) -> bool:
     return kinds > 0 and usable(s, obj, seat) and kinds & kind_bit(obj) > 0
 
 
-@rule
+@part
 def affordable(s: State, seat: int, planet: int) -> bool:
     """Say whether the tile shows a facility and its cost can be paid in full. [DD-14.5, DD-24]"""
     side = s.side[planet]
@@ -302,7 +302,7 @@ def affordable(s: State, seat: int, planet: int) -> bool:
     return found >= least
 
 
-@rule
+@part
 def run_facility(s: State, f: int) -> None:
     """Step 4: pay and use the facility. A planet, C paid so far. [DD-14.5]"""
     pc, seat, planet = s.frames[f, fr.PC], s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -334,7 +334,7 @@ def run_facility(s: State, f: int) -> None:
         fr.finish(s, 0)
 
 
-@rule
+@part
 def take_payment(s: State, f: int) -> None:
     """Take one cargo in hand, or discard one specimen; answers from 100 on are cards."""
     fr.at(s, f, 4)
@@ -349,7 +349,7 @@ def take_payment(s: State, f: int) -> None:
         let_fall(s, s.answer)
 
 
-@rule
+@part
 def run_survey(s: State, f: int) -> None:
     """Step 5: explore or repair. [DD-14.6]"""
     pc, seat, planet = s.frames[f, fr.PC], s.frames[f, fr.SEAT], s.frames[f, fr.A]

@@ -32,12 +32,12 @@ from battlespace.games.dropdrive.shapes import (
 )
 from battlespace.games.dropdrive.ship import is_pirate, seat_of, ship_of
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part
 
 BODY, HALF = 50.0, 14.0
 
 
-@rule
+@part
 def run_hunt(s: State, f: int) -> None:
     """Fight it: loot its belly, slay it, or be hurt. B margin, C looted. [DD-20.6.4]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -68,7 +68,7 @@ def run_hunt(s: State, f: int) -> None:
         fr.finish(s, 0)
 
 
-@rule
+@part
 def end_hunt(s: State, f: int, seat: int) -> None:
     """It is slain, or falls again on the far side. [DD-20.6.4]"""
     if s.frames[f, fr.B] >= s.parameter[st.SLAY_MARGIN]:
@@ -86,7 +86,7 @@ def end_hunt(s: State, f: int, seat: int) -> None:
     aimed_drop(s, seat, x, y)
 
 
-@rule
+@part
 def run_prowl(s: State, f: int) -> None:
     """At the end of a turn: flip, eat, ram. C ships still to ram, as bits; D the one being rammed. [DD-20.6.3]"""
     pc = s.frames[f, fr.PC]
@@ -104,7 +104,7 @@ def run_prowl(s: State, f: int) -> None:
             sun_drop(s, seat_of(s, ship))
 
 
-@rule
+@part
 def ram_next(s: State, f: int) -> None:
     """Hurt the next player ship, destroy the next pirate. [DD-20.6.3]"""
     ships = s.frames[f, fr.C]
@@ -126,7 +126,7 @@ def ram_next(s: State, f: int) -> None:
     hurt(s, ship, s.parameter[st.RAM_DAMAGE], -1)
 
 
-@rule
+@part
 def flip_to_prey(s: State) -> bool:
     """Move a body's length toward the nearest cargo or ship in space; False if there is none. [DD-20.6.2]"""
     target = first_nearest(s, st.LEVIATHAN, st.ANY_KIND | WANT_SHIP | WANT_IN_SPACE)
@@ -149,7 +149,7 @@ def flip_to_prey(s: State) -> bool:
     return True
 
 
-@rule
+@part
 def near_point(s: State, obj: int, x: float, y: float) -> tuple[float, float]:
     """Return the point of an object's footprint nearest to a point; its centre when that lies inside. [DD-22.4]"""
     count = footprint(s, obj, s.two)
@@ -167,7 +167,7 @@ def near_point(s: State, obj: int, x: float, y: float) -> tuple[float, float]:
     return bx, by
 
 
-@rule
+@part
 def way_round(x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
     """Turn a direction by the fewest degrees, left first, that keep the flip away from the sun. [DD-22.4, DD-22.8]"""
     for turn in range(181):
@@ -180,7 +180,7 @@ def way_round(x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
     return dx, dy
 
 
-@rule
+@part
 def lay_along(s: State, x: float, y: float, dx: float, dy: float) -> None:
     """Lay it flat along a direction."""
     obj = st.LEVIATHAN
@@ -196,7 +196,7 @@ def lay_along(s: State, x: float, y: float, dx: float, dy: float) -> None:
         s.pose[obj, 6] = -s.pose[obj, 6]
 
 
-@rule
+@part
 def eat(s: State) -> int:
     """Take the cargo below it into the belly; return the ships below it as bits. [DD-20.6.3]"""
     count = footprint(s, st.LEVIATHAN, s.one)

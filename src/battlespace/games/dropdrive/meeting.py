@@ -9,7 +9,7 @@ from battlespace.games.dropdrive.cargo import give
 from battlespace.games.dropdrive.pieces import WANT_NO_DERELICT, lift, root_of
 from battlespace.games.dropdrive.ship import best, hold_has_derelict, is_pirate, seat_of, ship_of
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 HAIL, ARM = 0, 1
 OVER = 9
@@ -26,7 +26,7 @@ def mark_stack(s: State, seat: int, obj: int) -> None:
             s.done[ship] = 1
 
 
-@rule
+@part
 def run_meeting(s: State, f: int) -> None:
     """Meet every ship noted, in the order of the flying player, or slip past it. [DD-10.14, DD-12.6]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -54,7 +54,7 @@ def run_meeting(s: State, f: int) -> None:
             fr.push(s, fr.ENCOUNTER, seat, ship_of(s, seat), s.frames[f, fr.A])
 
 
-@rule
+@part
 def run_encounter(s: State, f: int) -> None:
     """The state machine of an encounter. [DD-12.2]"""
     pc, one, two = s.frames[f, fr.PC], s.frames[f, fr.A], s.frames[f, fr.B]
@@ -83,7 +83,7 @@ def run_encounter(s: State, f: int) -> None:
         fr.finish(s, 0)
 
 
-@rule
+@part
 def answer_hail(s: State, f: int, one: int, two: int) -> None:
     """A pirate opens a channel; a player opens one or arms. [DD-12.2]"""
     if is_pirate(two):
@@ -113,7 +113,7 @@ def open_channel(s: State, f: int, one: int, two: int) -> None:
     fr.push(s, fr.CHANNEL, s.frames[f, fr.SEAT], one, two)
 
 
-@rule
+@part
 def end_standoff(s: State, f: int, one: int, two: int) -> None:
     """Who surrenders is boarded by the ship that armed; else they fight. [DD-12.2, DD-12.4]"""
     if s.answer == 1:
@@ -128,7 +128,7 @@ def end_standoff(s: State, f: int, one: int, two: int) -> None:
         fr.push(s, 12 if is_pirate(taker) else 25, seat_of(s, taker), giver, taker)
 
 
-@rule
+@part
 def channel_size(s: State, one: int, two: int) -> int:
     """Return how many cargo a channel gathers: two, or more with the best bonus of either ship. [DD-12.3, DD-24]"""
     size = 2
@@ -139,7 +139,7 @@ def channel_size(s: State, one: int, two: int) -> int:
     return min(size, 3)
 
 
-@rule
+@part
 def channel_want(s: State, one: int, two: int) -> int:
     """All cargo, but no derelicts for a hold that has one. [DD-20.4.2]"""
     for ship in (one, two):
@@ -158,7 +158,7 @@ def picker(s: State, one: int, two: int, turn: int) -> int:
     return two
 
 
-@rule
+@part
 def run_channel(s: State, f: int) -> None:
     """Gather the cargo nearest to the responder, then pick in turn. [DD-12.3]
 
@@ -191,7 +191,7 @@ def run_channel(s: State, f: int) -> None:
         take_pick(s, f, picker(s, one, two, s.frames[f, fr.E]))
 
 
-@rule
+@part
 def take_pick(s: State, f: int, ship: int) -> None:
     """Hand over the cargo just picked."""
     for i in range(3):

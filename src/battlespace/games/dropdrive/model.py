@@ -28,7 +28,7 @@ from battlespace.games.dropdrive.shapes import (
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.drivers import below, seed_rng
 from battlespace.kernel.record import table
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 BANG, SINGLE, AIMED = range(3)
 KINDS, SAMPLES = 10, 1024
@@ -64,7 +64,7 @@ def bank_at(setting: int, kind: int, index: int, axis: int) -> float:
     return _BANK[setting, kind, index, axis] * 0.01
 
 
-@rule
+@part
 def exp_step(index: int) -> float:
     """Return a quantile of the distance that a bumped piece moves."""
     return _EXP[index]
@@ -92,7 +92,7 @@ def sample(s: State, seed: int) -> None:
     s.drawn[0] = 8 * count
 
 
-@rule
+@part
 def note(s: State, obj: int, row: int) -> None:
     """Write one pose into `drawn`: what fell lies flat with any yaw, what was bumped keeps its own."""
     first = 1 + 8 * row
@@ -106,7 +106,7 @@ def note(s: State, obj: int, row: int) -> None:
         s.drawn[first + 1 + i] = s.pose[obj, i]
 
 
-@rule
+@part
 def throw(s: State, obj: int, setting: int) -> None:
     """Take a rest place from the bank, turned and mirrored as the hexagon allows, or about the aim."""
     kind, index = kind_of(obj), below(s.rng, SAMPLES)
@@ -140,7 +140,7 @@ def put_spot(s: State, obj: int, x: float, y: float) -> None:
     s.spot[obj, 0], s.spot[obj, 1] = units(x), units(y)
 
 
-@rule
+@part
 def lies(s: State, other: int, obj: int) -> bool:
     """Say whether a piece lies on the table before this one does."""
     if other == obj or (is_ship(other) and s.base[other - st.SHIP] >= 0):
@@ -150,7 +150,7 @@ def lies(s: State, other: int, obj: int) -> bool:
     return s.zone[other] == st.SYSTEM
 
 
-@rule
+@part
 def push_apart(s: State, obj: int) -> None:
     """Bump what is in the way, or be pushed off it."""
     reach = reach_of(kind_of(obj))

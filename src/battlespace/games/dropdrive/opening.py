@@ -20,7 +20,7 @@ from battlespace.games.dropdrive.cargo import collect, let_fall, sun_drop
 from battlespace.games.dropdrive.pieces import attach
 from battlespace.games.dropdrive.ship import discard, pirate_of, refit, ship_of, total
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 REDOS = 3
 (
@@ -53,7 +53,7 @@ def to_step(s: State, f: int, step: int) -> None:
     s.frames[f, fr.A], s.frames[f, fr.B], s.frames[f, fr.C] = 0, 0, 0
 
 
-@rule
+@part
 def run_opening(s: State, f: int) -> None:
     """Go through the set-up step by step. [DD-4.1, DD-4.9]"""
     pc = s.frames[f, fr.PC]
@@ -77,7 +77,7 @@ def run_opening(s: State, f: int) -> None:
         drop_kane(s, f, pc)
 
 
-@rule
+@part
 def draw_start(s: State, f: int) -> None:
     """Chance names the starting player. [DD-4.10]"""
     if s.frames[f, fr.A] == 0:
@@ -89,7 +89,7 @@ def draw_start(s: State, f: int) -> None:
     to_step(s, f, SIDES)
 
 
-@rule
+@part
 def draw_sides(s: State, f: int) -> None:
     """Two tiles show Homeworld, in the first game all five. [DD-4.2]"""
     planet = s.frames[f, fr.A]
@@ -108,7 +108,7 @@ def draw_sides(s: State, f: int) -> None:
         fr.push(s, fr.SIDE, 0, planet)
 
 
-@rule
+@part
 def set_aside(s: State) -> None:
     """Each player keeps one asteroid of each colour and one salvage for later. [DD-4.5]"""
     for i in range(s.seats):
@@ -119,7 +119,7 @@ def set_aside(s: State) -> None:
         s.zone[st.SALVAGE + i], s.holder[st.SALVAGE + i] = st.ASIDE, seat
 
 
-@rule
+@part
 def big_bang(s: State, f: int, pc: int) -> None:
     """Drop everything over the sun; repeat while all want that, three times at most. [DD-4.6, DD-4.7]"""
     voted = s.frames[f, fr.A]
@@ -140,7 +140,7 @@ def big_bang(s: State, f: int, pc: int) -> None:
         fr.push(s, 1, s.by)
 
 
-@rule
+@part
 def bring_presets(s: State, f: int) -> None:
     """Anomalies in play from the start. [DD-4.8, DD-21.6]"""
     anomaly = s.frames[f, fr.A]
@@ -153,7 +153,7 @@ def bring_presets(s: State, f: int) -> None:
         fr.push(s, fr.ARRIVAL, s.start, anomaly, 0)
 
 
-@rule
+@part
 def draw_captains(s: State, f: int) -> None:
     """A captain for each seat, with ship and pirate of its colour. [DD-4.10, DD-4.11]"""
     index = s.frames[f, fr.A]
@@ -172,7 +172,7 @@ def draw_captains(s: State, f: int) -> None:
         fr.push(s, fr.CAPTAIN, s.by)
 
 
-@rule
+@part
 def draw_halves(s: State, f: int) -> None:
     """Each seat draws fronts and backs and keeps one of each. A seats done, B steps of this one. [DD-4.12]"""
     index, step = s.frames[f, fr.A], s.frames[f, fr.B]
@@ -208,7 +208,7 @@ def own_half(s: State, seat: int, card: int) -> None:
     s.card_zone[card], s.card_holder[card] = st.ON_SHIP, seat
 
 
-@rule
+@part
 def draw_start_cards(s: State, f: int) -> None:
     """Each seat draws three explore cards and discards one. [DD-4.13, DD-4.15]"""
     index, step = s.frames[f, fr.A], s.frames[f, fr.B]
@@ -233,7 +233,7 @@ def draw_start_cards(s: State, f: int) -> None:
         fr.push(s, fr.KEEPING, seat)
 
 
-@rule
+@part
 def collect_fuel(s: State, f: int) -> None:
     """Each seat collects the fuel nearest to its ship. [DD-4.17]"""
     index = s.frames[f, fr.A]
@@ -249,7 +249,7 @@ def collect_fuel(s: State, f: int) -> None:
         fr.push(s, 8, s.by, ship_of(s, s.by), st.KIND_FUEL)
 
 
-@rule
+@part
 def drop_kane(s: State, f: int, pc: int) -> None:
     """Ara Kane falls beside her planet and collects asteroids; then the first turn. [DD-4.17, DD-4.18]"""
     seat = kane(s)
@@ -277,7 +277,7 @@ def drop_kane(s: State, f: int, pc: int) -> None:
             s.frames[f, fr.A] = 2 * total(s, seat, st.START_DROP)
 
 
-@rule
+@part
 def kane(s: State) -> int:
     """Return the seat whose captain starts in space, or -1."""
     for seat in range(s.seats):

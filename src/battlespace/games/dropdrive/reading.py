@@ -11,7 +11,6 @@ import numpy as np
 from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import ids
 from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.choices import options as list_options
 from battlespace.games.dropdrive.draws import outcomes
 from battlespace.games.dropdrive.ids import OBJECT_IDS, OBJECT_OF, card_of
 from battlespace.games.dropdrive.pack import ANOMALY_IDS, PLANET_IDS, chosen_pack
@@ -23,7 +22,7 @@ from battlespace.games.dropdrive.position import (
     dumped,
     position_of,
 )
-from battlespace.games.dropdrive.rules import fresh
+from battlespace.games.dropdrive.rules import fresh, legal
 from battlespace.games.dropdrive.ship import parts
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.errors import NotationError, PositionError
@@ -67,10 +66,9 @@ def _check_open(s: State, text: str) -> None:
     if kind >= fr.PROCEDURE:
         raise PositionError(text, "the last open step must be a decision or chance")
     try:
-        out = room(6000, np.int32)
-        count = 1
-        if kind != fr.DROP:
-            count = outcomes(s, out) if kind >= fr.START else list_options(s, out)
+        count = 1 if kind == fr.DROP else outcomes(s)
+        if kind < fr.START:
+            count = legal(s, room(6000, np.int32))
     except (IndexError, ValueError, OverflowError) as error:
         raise PositionError(text, f"the open step cannot be asked: {error}") from None
     if count == 0 or (kind == fr.DROP and not any(s.fall.tolist())):

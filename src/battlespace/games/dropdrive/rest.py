@@ -12,7 +12,7 @@ from battlespace.games.dropdrive.pieces import attach, place_flown
 from battlespace.games.dropdrive.shapes import centre_x, centre_y, is_ship
 from battlespace.games.dropdrive.ship import ship_of
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 
 @rule
@@ -42,7 +42,7 @@ def under_rest(s: State, seat: int, met: int) -> int:
     return -1
 
 
-@rule
+@part
 def run_rest(s: State, f: int) -> None:
     """Terminal contact: what the resting outline overlaps is met, else the ship is set aside of it. [DD-10.19]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -69,7 +69,7 @@ def run_rest(s: State, f: int) -> None:
         settle_down(s, seat, ship)
 
 
-@rule
+@part
 def settle_down(s: State, seat: int, ship: int) -> None:
     """Stack the ship on the nearest ship met before that lies below it, else lay it on the table. [DD-10.19]"""
     below = under_rest(s, seat, 1)

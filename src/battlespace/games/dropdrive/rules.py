@@ -16,7 +16,7 @@ from battlespace.games.dropdrive.answers import choose, take_outcome
 from battlespace.games.dropdrive.battle import run_battle, run_damage, run_mine_test, run_rolling
 from battlespace.games.dropdrive.cards import run_drawing, run_effect, run_freefall, run_keeping
 from battlespace.games.dropdrive.cargo import land_drop, run_mined, run_redrop, run_stow
-from battlespace.games.dropdrive.choices import must_ask, options
+from battlespace.games.dropdrive.choices import options
 from battlespace.games.dropdrive.draws import outcomes, sides_left
 from battlespace.games.dropdrive.flight import run_flight
 from battlespace.games.dropdrive.landing import (
@@ -42,9 +42,10 @@ from battlespace.games.dropdrive.turns import (
     run_scoring,
     run_turn,
 )
+from battlespace.games.dropdrive.wide import ASKED, NOTHING, is_wide, sole_answer, wide_options
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import CHANCE, OVER, Actions, Weights
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 MODES = ("first_game", "base", "standard_anomalies", "scaled_progress", "scaled_order")
 DEMAND, DEMAND_EACH = 18, 4
@@ -80,7 +81,7 @@ def new(seats: int, **given: Any) -> State:
             "mode=first_game goes with neither anomalies nor extended; choose another mode or leave them out"
         )
     fr.push(s, fr.OPENING, 0)
-    settle(s)
+    apply(s, -1)
     return s
 
 
@@ -114,7 +115,15 @@ def turn(s: State) -> int:
 @rule
 def legal(s: State, out: Actions) -> int:
     """The answers to the open decision, ascending."""
-    return options(s, out) if turn(s) >= 0 else 0
+    if turn(s) < 0:
+        return 0
+    f = s.depth - 1
+    if is_wide(s.frames[f, fr.KIND]):
+        return wide_options(s, f, s.frames[f, fr.KIND], out)
+    count = options(s)
+    for i in range(count):
+        out[i] = s.few[i]
+    return count
 
 
 @rule
@@ -124,8 +133,9 @@ def chance(s: State, out: Actions, weights: Weights) -> int:
     if kind == fr.DROP:
         out[0] = ac.DROP
         return 0
-    count = outcomes(s, out)
+    count = outcomes(s)
     for i in range(count):
+        out[i] = s.few[i]
         weights[i] = sides_left(s, out[i] - ac.SIDE) if kind == fr.SIDE else 1
     return count
 
@@ -138,18 +148,25 @@ def score(s: State, seat: int) -> float:
 
 @rule
 def apply(s: State, action: int) -> None:
-    """Carry out one answer or outcome, and all that follows by itself."""
+    """Carry out one answer or outcome, and all that follows by itself; without one (-1) only the latter."""
     kind = s.frames[s.depth - 1, fr.KIND]
-    if kind == fr.DROP:
+    if action >= 0 and kind == fr.DROP:
         land_drop(s)
-    elif kind >= fr.START:
-        take_outcome(s, action)
-    else:
-        choose(s, action)
+    elif action >= 0:
+        answer(s, kind, action)
     settle(s)
 
 
 @rule
+def answer(s: State, kind: int, action: int) -> None:
+    """Hand an answer or an outcome of chance down."""
+    if kind >= fr.START:
+        take_outcome(s, action)
+    else:
+        choose(s, action)
+
+
+@part
 def settle(s: State) -> None:
     """Run procedures until something must be asked; what has one answer is not asked. [R-N4]"""
     while s.depth > 0:
@@ -157,21 +174,29 @@ def settle(s: State) -> None:
         if kind >= fr.PROCEDURE:
             run(s, s.depth - 1, kind)
             continue
-        if kind == fr.DROP or must_ask(s):
+        sole = only_answer(s, kind)
+        if sole == ASKED:
             return
-        is_chance = kind >= fr.START
-        count = outcomes(s, s.few) if is_chance else options(s, s.few)
-        if count > 1:
-            return
-        if count == 0:
+        if sole == NOTHING:
             fr.finish(s, fr.NONE)
-        elif is_chance:
-            take_outcome(s, s.few[0])
         else:
-            choose(s, s.few[0])
+            answer(s, kind, sole)
 
 
-@rule
+@part
+def only_answer(s: State, kind: int) -> int:
+    """Return the only answer or outcome of the open step, NOTHING without any, ASKED with several."""
+    if kind == fr.DROP:
+        return ASKED
+    if is_wide(kind):
+        return sole_answer(s, s.depth - 1, kind)
+    count = outcomes(s) if kind >= fr.START else options(s)
+    if count > 1:
+        return ASKED
+    return s.few[0] if count == 1 else NOTHING
+
+
+@part
 def run(s: State, f: int, kind: int) -> None:
     """Let the top procedure go on."""
     if kind <= fr.REST:
@@ -184,7 +209,7 @@ def run(s: State, f: int, kind: int) -> None:
         run_special(s, f, kind)
 
 
-@rule
+@part
 def run_travel(s: State, f: int, kind: int) -> None:
     """Set-up, turns and flights."""
     if kind == fr.OPENING:
@@ -203,7 +228,7 @@ def run_travel(s: State, f: int, kind: int) -> None:
         run_rest(s, f)
 
 
-@rule
+@part
 def run_contact(s: State, f: int, kind: int) -> None:
     """Encounters, battles and cargo."""
     if kind == fr.MEETING:
@@ -222,7 +247,7 @@ def run_contact(s: State, f: int, kind: int) -> None:
         run_redrop(s, f)
 
 
-@rule
+@part
 def run_surface(s: State, f: int, kind: int) -> None:
     """Landings and cards."""
     if kind == fr.LANDING:
@@ -245,7 +270,7 @@ def run_surface(s: State, f: int, kind: int) -> None:
         run_effect(s, f)
 
 
-@rule
+@part
 def run_special(s: State, f: int, kind: int) -> None:
     """Anomalies and the end."""
     if kind == fr.MINE_TEST:
@@ -266,7 +291,7 @@ def run_special(s: State, f: int, kind: int) -> None:
         run_rare(s, f, kind)
 
 
-@rule
+@part
 def run_rare(s: State, f: int, kind: int) -> None:
     """Single dice, mines below a fallen ship, free falls, scores."""
     if kind == fr.SCORING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.ship import owns_specimen, sound_upgrades
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 
 @rule
@@ -24,7 +24,7 @@ def specimen_credits(s: State, seat: int) -> int:
     return credits
 
 
-@rule
+@part
 def worth(s: State, seat: int, card: int) -> int:
     """Return what one specimen scores. [DD-18.2]"""
     kind, credits = s.card[card, st.SCORING], s.card[card, st.WORTH]
@@ -43,7 +43,7 @@ def worth(s: State, seat: int, card: int) -> int:
     return credits * (count - 1 if kind == st.EACH_OTHER else count)
 
 
-@rule
+@part
 def matches(s: State, card: int, other: int) -> bool:
     """Say whether a specimen counts for another's effect. [DD-18.2, DD-18.4, DD-18.5]"""
     kind, what = s.card[card, st.SCORING], s.card[card, st.VITAL]
@@ -56,7 +56,7 @@ def matches(s: State, card: int, other: int) -> bool:
     return value == st.ANY_VITAL or s.card[card, st.LOW] <= value <= s.card[card, st.HIGH]
 
 
-@rule
+@part
 def origins(s: State, seat: int) -> int:
     """Count different origins; a wild one stands for one more. [DD-18.2, DD-18.4]"""
     seen, wild = 0, 0
@@ -75,7 +75,7 @@ def origins(s: State, seat: int) -> int:
     return min(st.PLANETS, count + wild)
 
 
-@rule
+@part
 def beats(s: State, one: int, two: int) -> bool:
     """More credits win, then more undamaged upgrades. [DD-17.4]"""
     if s.credits[one] != s.credits[two]:
@@ -83,7 +83,7 @@ def beats(s: State, one: int, two: int) -> bool:
     return sound_upgrades(s, one) > sound_upgrades(s, two)
 
 
-@rule
+@part
 def share(s: State, seat: int) -> float:
     """The best share the win. [DD-17.4]"""
     winners, won = 0, False

@@ -6,7 +6,7 @@ from battlespace.games.dropdrive import pack
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.shapes import is_cargo, kind_bit
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 PIECES = int(pack.geometry()["nav"]["maxPiecesTotal"])
 MAST = 3
@@ -47,7 +47,7 @@ def is_pirate(obj: int) -> bool:
 
 
 @rule
-def part(s: State, seat: int, index: int) -> int:
+def ship_card(s: State, seat: int, index: int) -> int:
     """Return a card of a ship in the order front, back, captain, upgrades; -1 if there is none. [DD-3.6]"""
     if index == 0:
         return s.front[seat]
@@ -67,7 +67,7 @@ def total(s: State, seat: int, column: int) -> int:
     """Add up a number over a ship's undamaged cards. [DD-3.5, DD-24.2]"""
     found = 0
     for i in range(parts(s, seat)):
-        card = part(s, seat, i)
+        card = ship_card(s, seat, i)
         if card >= 0 and not s.damaged[card]:
             found += s.card[card, column]
     return found
@@ -78,7 +78,7 @@ def best(s: State, seat: int, column: int) -> int:
     """Return the card with the largest number in a column, or -1 where all have 0. [DD-24.2]"""
     found = -1
     for i in range(parts(s, seat)):
-        card = part(s, seat, i)
+        card = ship_card(s, seat, i)
         if card >= 0 and not s.damaged[card] and s.card[card, column] > 0:
             if found < 0 or s.card[card, column] > s.card[found, column]:
                 found = card
@@ -108,7 +108,7 @@ def icons(s: State, seat: int) -> int:
     """Return the drop icons of a ship. [DD-3.5]"""
     found = 0
     for i in range(parts(s, seat)):
-        card = part(s, seat, i)
+        card = ship_card(s, seat, i)
         if card >= 0 and not s.damaged[card]:
             found |= s.card[card, st.ICONS]
     return found
@@ -129,7 +129,7 @@ def places(s: State, seat: int, column: int) -> int:
     """Count a ship's bays or slots, frozen ones included."""
     found = 0
     for i in range(parts(s, seat)):
-        card = part(s, seat, i)
+        card = ship_card(s, seat, i)
         if card >= 0:
             found += s.card[card, column]
     return found
@@ -139,7 +139,7 @@ def places(s: State, seat: int, column: int) -> int:
 def place_at(s: State, seat: int, column: int, rank: int) -> tuple[int, int]:
     """Return the card and the number of the bay or slot of that rank on the ship."""
     for i in range(parts(s, seat)):
-        card = part(s, seat, i)
+        card = ship_card(s, seat, i)
         if card < 0:
             continue
         if rank < s.card[card, column]:
@@ -276,7 +276,7 @@ def stow(s: State, seat: int, obj: int) -> bool:
     return True
 
 
-@rule
+@part
 def may_swap(s: State, seat: int, new: int, old: int) -> bool:
     """Say whether losing `old` makes room for `new`. [DD-11.2]"""
     if old == new:
@@ -286,7 +286,7 @@ def may_swap(s: State, seat: int, new: int, old: int) -> bool:
     return new < st.DERELICT or old >= st.DERELICT or not has_derelict(s, seat)
 
 
-@rule
+@part
 def free_slot(s: State, seat: int) -> int:
     """Return the rank of the first free unfrozen slot, or -1. [DD-15.4]"""
     for rank in range(places(s, seat, st.SLOTS)):
@@ -296,7 +296,7 @@ def free_slot(s: State, seat: int) -> int:
     return -1
 
 
-@rule
+@part
 def put_in_slot(s: State, seat: int, specimen: int, rank: int) -> None:
     """Put a specimen into a slot."""
     card, number = place_at(s, seat, st.SLOTS, rank)

@@ -122,6 +122,8 @@ LINKS = 28
 FRAMES, WIDTH = 18, 8
 HAND = 16
 DRAWN = OBJECTS * 8 + 1
+FEW = 400
+"""Room for the longest list of answers but aims and flights: all shifts of a ship."""
 CORNERS = 32
 PACK_NAME = 24
 PARAMETERS = 12
@@ -215,14 +217,14 @@ class State(Record):
     named = i8(OBJECTS)
     named_card = i8(CARDS)
 
-    drawn = aside(i32(DRAWN))
+    drawn = aside(i16(DRAWN))
     card = aside(i8(CARDS, COLUMNS))
     effect = aside(i8(SOURCES, EFFECTS, 4))
     market = aside(i8(PLANETS, 2, ROWS, LADDER + 2))  # colour + 1, spaces, prices
     facility = aside(i8(PLANETS, 2, 5))  # there is one, pay, cargo kinds, least, most or specimens
     parameter = aside(i8(PARAMETERS))
     pack = aside(u8(PACK_NAME))
-    few = aside(i32(2))
+    few = aside(i16(FEW))  # answers to a decision that has not very many
     one = aside(f64(CORNERS, 2))
     two = aside(f64(CORNERS, 2))
     spot = aside(i16(OBJECTS, 2))  # where the fast model has moved pieces

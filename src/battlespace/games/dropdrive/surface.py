@@ -11,10 +11,10 @@ from battlespace.games.dropdrive.landing import deliverable, payable, row_of
 from battlespace.games.dropdrive.ship import count_usable, owns_specimen, usable
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.game import Actions
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part
 
 
-@rule
+@part
 def landing_options(s: State, f: int, kind: int, out: Actions) -> int:
     """What a landing and the docks ask. [DD-14, DD-16.2, DD-20.5.3]"""
     n, seat, a = 0, s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -42,7 +42,7 @@ def landing_options(s: State, f: int, kind: int, out: Actions) -> int:
     return payment_options(s, f, seat, out)
 
 
-@rule
+@part
 def card_options(s: State, f: int, kind: int, out: Actions) -> int:
     """Passengers to deliver, cards to hold, items to keep. [DD-14.2, DD-14.6]"""
     n, seat, a = 0, s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -64,7 +64,7 @@ def card_options(s: State, f: int, kind: int, out: Actions) -> int:
     return n
 
 
-@rule
+@part
 def count_options(s: State, seat: int, colour: int, kind: int, out: Actions) -> int:
     """How many salvage to look at, how many asteroids of a colour to sell. [DD-14.3, DD-16.2]"""
     n = 0
@@ -78,7 +78,7 @@ def count_options(s: State, seat: int, colour: int, kind: int, out: Actions) -> 
     return n
 
 
-@rule
+@part
 def sold_any(s: State, colour: int) -> bool:
     """Say whether an asteroid is being sold as that colour."""
     for i in range(30):
@@ -87,7 +87,7 @@ def sold_any(s: State, colour: int) -> bool:
     return False
 
 
-@rule
+@part
 def sellas_options(s: State, seat: int, planet: int, out: Actions) -> int:
     """With TRANSMUTE: each asteroid not yet sold, as any type bought here. [DD-24]"""
     n = put(out, 0, ac.DONE)
@@ -99,7 +99,7 @@ def sellas_options(s: State, seat: int, planet: int, out: Actions) -> int:
     return n
 
 
-@rule
+@part
 def payment_options(s: State, f: int, seat: int, out: Actions) -> int:
     """Cargo or specimens that pay a facility; done once enough is paid. [DD-14.5]"""
     n, planet = 0, s.frames[f, fr.A]

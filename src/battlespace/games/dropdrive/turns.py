@@ -22,22 +22,22 @@ from battlespace.games.dropdrive.shapes import centre_x, centre_y, is_cargo
 from battlespace.games.dropdrive.ship import (
     flip,
     hold_has_derelict,
-    part,
     parts,
     pirate_of,
     refit,
+    ship_card,
     ship_of,
     total,
 )
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import part, rule
 
 ROUNDS = 60
 ANYWHERE = 99
 """Answer to D-14 that names no target."""
 
 
-@rule
+@part
 def run_turn(s: State, f: int) -> None:
     """The steps of a turn in their order. [DD-7.1, DD-7.2, DD-26.3]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -65,7 +65,7 @@ def run_turn(s: State, f: int) -> None:
         end_turn(s, f, seat, pc)
 
 
-@rule
+@part
 def start_turn(s: State, f: int, seat: int) -> None:
     """Clear the flags, fill up the nav tool, drop what was set aside. [DD-7.2, DD-10.3]"""
     fr.at(s, f, 1)
@@ -78,7 +78,7 @@ def start_turn(s: State, f: int, seat: int) -> None:
     redrop(s, seat, ship_of(s, seat))
 
 
-@rule
+@part
 def start_repairs(s: State, f: int, seat: int, pc: int) -> None:
     """Upgrades that repair others at the start of the turn. A the part reached, B repairs by it. [DD-7.2, DD-24]"""
     if pc == 2:
@@ -92,7 +92,7 @@ def start_repairs(s: State, f: int, seat: int, pc: int) -> None:
         s.frames[f, fr.A], s.frames[f, fr.B] = 0, 0
         fr.at(s, f, 3)
         return
-    card = part(s, seat, s.frames[f, fr.A])
+    card = ship_card(s, seat, s.frames[f, fr.A])
     if not s.damaged[card] and s.frames[f, fr.B] < s.card[card, st.START_REPAIR]:
         s.frames[f, fr.B] += 1
         fr.at(s, f, 2)
@@ -121,7 +121,7 @@ def has_places_on_upgrades(s: State, seat: int) -> bool:
     return False
 
 
-@rule
+@part
 def end_turn(s: State, f: int, seat: int, pc: int) -> None:
     """End-of-turn effects, then the next player or the end of the game. [DD-7.4, DD-17.1, DD-25.5]"""
     if pc == 7 and not s.ending and s.anomaly[st.BEAST] == st.IN_PLAY:
@@ -149,7 +149,7 @@ def pirate_want(s: State, pirate: int) -> int:
     return st.ANY_KIND | (WANT_NO_DERELICT if hold_has_derelict(s, pirate) else 0)
 
 
-@rule
+@part
 def run_pirate(s: State, f: int) -> None:
     """Send the pirate to the nearest cargo or ship. [DD-8.3]"""
     pc, seat, pirate = s.frames[f, fr.PC], s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -179,7 +179,7 @@ def seize(s: State, pirate: int, obj: int) -> None:
     place(s, pirate, x, y, 0)
 
 
-@rule
+@part
 def run_launch(s: State, f: int) -> None:
     """Drop the pirate, then move it to the nearest cargo. [DD-8.2]"""
     pc, seat, pirate = s.frames[f, fr.PC], s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -196,7 +196,7 @@ def run_launch(s: State, f: int) -> None:
         fr.finish(s, 0)
 
 
-@rule
+@part
 def run_drive(s: State, f: int) -> None:
     """The drop drive: pay, choose a target, aim, fall. A the target. [DD-9.1, DD-9.2]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -226,7 +226,7 @@ def run_drive(s: State, f: int) -> None:
         fr.finish(s, 0)
 
 
-@rule
+@part
 def pay_drive(s: State, seat: int, how: int) -> None:
     """Count the activation and pay for it: 0 fuel, 1 the sphere, 2 and more a card. [DD-9.1, DD-9.6, DD-24]"""
     s.flags[seat, st.DROP_USED] = 1
@@ -237,7 +237,7 @@ def pay_drive(s: State, seat: int, how: int) -> None:
         flip(s, seat, how - 2, 1)
 
 
-@rule
+@part
 def run_ending(s: State, f: int) -> None:
     """Emergency landings, a last rearranging, the scores. A seats done. [DD-17.2, DD-17.4, DD-18.6]"""
     pc, index = s.frames[f, fr.PC], s.frames[f, fr.A]
@@ -286,7 +286,7 @@ def emergency(s: State, f: int, index: int) -> None:
         fr.push(s, 8, seat, ship, WANT_PLANET)
 
 
-@rule
+@part
 def run_scoring(s: State, f: int) -> None:
     """Roll for each Unknown, then add up the rest. A the card reached. [DD-18.2, DD-18.6]"""
     seat = s.frames[f, fr.SEAT]

@@ -135,7 +135,7 @@ class Table:
         return self.match()
 
     def match(self) -> Match[Any]:
-        rules.settle(self.s)
+        rules.apply(self.s, -1)
         made = Match(GAME, 0, self.s.seats)
         made.state = self.s.copy()
         if made.turn != -2:
