@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.state import State
 from battlespace.kernel.game import Actions
 from battlespace.kernel.rule import rule
 
@@ -72,6 +73,19 @@ def cargo_rank(obj: int) -> int:
 def cargo_of(rank: int) -> int:
     """Return the cargo of that rank."""
     return rank + st.ASTEROID if rank < 43 else rank - 43 + st.DERELICT
+
+
+@rule
+def tossed(action: int) -> int:
+    """Return the specimen that an action gives up."""
+    return SPECIMENS + action - TOSS - 1
+
+
+@rule
+def note(s: State, count: int, action: int) -> int:
+    """Note an answer in `few`; return how many there are."""
+    s.few[count] = action
+    return count + 1
 
 
 @rule

@@ -69,8 +69,8 @@ def run_battle(s: State, f: int) -> None:
         if pc == 1:
             s.frames[f, fr.C] = s.answer
         fr.at(s, f, pc + 1)
-        obj = s.frames[f, fr.A + pc]
-        fr.push(s, fr.DIE, s.frames[f, fr.SEAT] if obj == st.LEVIATHAN else seat_of(s, obj))
+        obj, after = s.frames[f, fr.A + pc], (s.frames[f, fr.SEAT] + 1) % s.seats
+        fr.push(s, fr.DIE, after if obj == st.LEVIATHAN else seat_of(s, obj))
     elif pc == 2:
         s.frames[f, fr.D] = s.answer
         fr.at(s, f, 3)

@@ -90,11 +90,22 @@ def land_drop(s: State) -> None:
 
 @part
 def run_mined(s: State, f: int) -> None:
-    """A ship that fell on mines makes a test for each. [DD-20.1.5]"""
-    ship = s.frames[f, fr.A]
-    for mine in range(st.MINE, st.WORMHOLE):
-        if s.zone[mine] == st.SYSTEM and s.zone[ship] == st.SYSTEM and touches(s, ship, mine):
-            s.zone[mine] = st.BOX
+    """A ship that fell on mines makes a test for each. A the ship, B its mines as bits, C the next one. [DD-20.1.5]"""
+    ship, at = s.frames[f, fr.A], s.frames[f, fr.C]
+    if s.frames[f, fr.PC] == 0:
+        fr.at(s, f, 1)
+        for mine in range(st.MINE, st.WORMHOLE):
+            if s.zone[mine] == st.SYSTEM and touches(s, ship, mine):
+                s.frames[f, fr.B] |= 1 << (mine - st.MINE)
+        return
+    if s.frames[f, fr.PC] == 2:
+        s.zone[st.MINE + at] = st.BOX
+        s.frames[f, fr.B] ^= 1 << at
+        fr.at(s, f, 1)
+    for mine in range(st.WORMHOLE - st.MINE):
+        if s.frames[f, fr.B] & (1 << mine):
+            s.frames[f, fr.C] = mine
+            fr.at(s, f, 2)
             fr.push(s, fr.MINE_TEST, s.frames[f, fr.SEAT])
             return
     fr.finish(s, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from battlespace.games.dropdrive import actions as ac
 from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.actions import put
+from battlespace.games.dropdrive.actions import note
 from battlespace.games.dropdrive.battle import has_fuel, may_rob
 from battlespace.games.dropdrive.cards import REPAIR_ONE
 from battlespace.games.dropdrive.pieces import gathered, nearest_gap, tied
@@ -24,7 +24,6 @@ from battlespace.games.dropdrive.ship import (
 from battlespace.games.dropdrive.state import State
 from battlespace.games.dropdrive.surface import landing_options
 from battlespace.games.dropdrive.wide import any_aim
-from battlespace.kernel.game import Actions
 from battlespace.kernel.rule import part, rule
 
 
@@ -32,69 +31,69 @@ from battlespace.kernel.rule import part, rule
 def options(s: State) -> int:
     """List the answers to the decision on top in `few`, where it is none of the wide ones; return how many."""
     f = s.depth - 1
-    kind, out = s.frames[f, fr.KIND], s.few
+    kind = s.frames[f, fr.KIND]
     if kind <= 5:
-        return setup_options(s, f, kind, out)
+        return setup_options(s, f, kind)
     if kind in (8, 11):
-        return nearest_options(s, f, kind, out)
+        return nearest_options(s, f, kind)
     if kind in (10, 12, 17, 24, 25, 27, 28, 29, 56, REPAIR_ONE):
-        return piece_options(s, f, kind, out)
+        return piece_options(s, f, kind)
     if kind in (13, 14, 50):
-        return drive_options(s, f, kind, out)
+        return drive_options(s, f, kind)
     if kind in (18, 19, 20, 21, 22, 23, 26, 52):
-        return meeting_options(s, f, kind, out)
+        return meeting_options(s, f, kind)
     if kind in (61, 62):
-        return shift_options(s, f, out)
-    return landing_options(s, f, kind, out)
+        return shift_options(s, f)
+    return landing_options(s, f, kind)
 
 
 @part
-def setup_options(s: State, f: int, kind: int, out: Actions) -> int:
+def setup_options(s: State, f: int, kind: int) -> int:
     """Votes, cards to keep, specimens to give up. [DD-4.7, DD-4.12, DD-15.4]"""
     n = 0
     if kind == 1:
-        n = put(out, n, ac.ACCEPT)
-        return put(out, n, ac.REDO)
+        n = note(s, n, ac.ACCEPT)
+        return note(s, n, ac.REDO)
     if kind == 5:
-        n = put(out, n, ac.TOSS)
+        n = note(s, n, ac.TOSS)
         for card in range(ac.SPECIMENS, st.TECH):
             if owns_specimen(s, card, s.frames[f, fr.SEAT]):
-                n = put(out, n, ac.TOSS + 1 + card - ac.SPECIMENS)
+                n = note(s, n, ac.TOSS + 1 + card - ac.SPECIMENS)
         return n
     for card in range(st.TECH):
         if s.card_zone[card] == st.IN_HAND:
             if kind == 4:
-                n = put(out, n, ac.DISCARD + card - st.EXPLORE)
+                n = note(s, n, ac.DISCARD + card - st.EXPLORE)
             elif kind == 2 and card < st.BACK:
-                n = put(out, n, ac.FRONT + card)
+                n = note(s, n, ac.FRONT + card)
             elif kind == 3 and st.BACK <= card < st.EXPLORE:
-                n = put(out, n, ac.BACK + card - st.BACK)
+                n = note(s, n, ac.BACK + card - st.BACK)
     return n
 
 
 @part
-def nearest_options(s: State, f: int, kind: int, out: Actions) -> int:
+def nearest_options(s: State, f: int, kind: int) -> int:
     """The nearest, with all that are tied. [DD-6.3, DD-8.3]"""
     n, ref, want = 0, s.frames[f, fr.A], s.frames[f, fr.B]
     best = nearest_gap(s, ref, want)
     for obj in range(st.OBJECTS):
         if tied(s, ref, want, obj, best):
-            n = put(out, n, (ac.TAKE if kind == 8 else ac.TARGET) + obj)
+            n = note(s, n, (ac.TAKE if kind == 8 else ac.TARGET) + obj)
     return n
 
 
 @part
-def piece_options(s: State, f: int, kind: int, out: Actions) -> int:
+def piece_options(s: State, f: int, kind: int) -> int:
     """Upgrades to flip or repair, cargo to pick or lose. [DD-11.2, DD-12.4, DD-13.5]"""
     n = 0
     if kind in (10, 27, REPAIR_ONE):
-        return upgrade_options(s, f, kind, out)
+        return upgrade_options(s, f, kind)
     if kind in (25, 56):
-        n = put(out, n, ac.PICK)
+        n = note(s, n, ac.PICK)
     first = ac.LOSE if kind in (17, 29) else ac.PICK + 1
     for rank in range(48):
         if may_name(s, f, kind, ac.cargo_of(rank)):
-            n = put(out, n, first + rank)
+            n = note(s, n, first + rank)
     return n
 
 
@@ -114,7 +113,7 @@ def may_name(s: State, f: int, kind: int, obj: int) -> bool:
 
 
 @part
-def upgrade_options(s: State, f: int, kind: int, out: Actions) -> int:
+def upgrade_options(s: State, f: int, kind: int) -> int:
     """Upgrades of the ship, sound ones to flip or damaged ones to repair. [DD-13.5, DD-13.9, DD-24]"""
     n, seat = 0, s.frames[f, fr.SEAT]
     for rank in range(st.UPGRADES):
@@ -122,23 +121,23 @@ def upgrade_options(s: State, f: int, kind: int, out: Actions) -> int:
         if s.card_zone[card] != st.ON_SHIP or s.card_holder[card] != seat:
             continue
         if kind == 27 and not s.damaged[card]:
-            n = put(out, n, ac.FLIP + rank)
+            n = note(s, n, ac.FLIP + rank)
         elif kind != 27 and s.damaged[card] and card != s.frames[f, fr.A]:
             if kind == 10 and n == 0:
-                n = put(out, n, ac.REPAIR)
-            n = put(out, n, ac.REPAIR + 1 + rank)
+                n = note(s, n, ac.REPAIR)
+            n = note(s, n, ac.REPAIR + 1 + rank)
     return n
 
 
 @part
-def drive_options(s: State, f: int, kind: int, out: Actions) -> int:
+def drive_options(s: State, f: int, kind: int) -> int:
     """Paying for the drop drive, its target, and a planet to drop again. [DD-9.1, DD-9.3, DD-19.3]"""
     n, seat = 0, s.frames[f, fr.SEAT]
     if kind == 13:
-        return pay_options(s, seat, out)
+        return pay_options(s, seat)
     if kind == 50:
         for planet in range(st.PLANETS):
-            n = put(out, n, ac.REDROP + planet)
+            n = note(s, n, ac.REDROP + planet)
         return n
     for i in range(st.PLANETS + st.SHIPS):
         target = i if i < st.PLANETS else st.SHIP + i - st.PLANETS
@@ -146,38 +145,38 @@ def drive_options(s: State, f: int, kind: int, out: Actions) -> int:
         own = target == ship_of(s, seat)
         if icons(s, seat) & icon and s.zone[target] == st.SYSTEM and not own:
             if any_aim(s, target):
-                n = put(out, n, ac.NEAR + i)
+                n = note(s, n, ac.NEAR + i)
     if icons(s, seat) & st.ICON_ANYWHERE:
-        n = put(out, n, ac.NEAR + ac.ANYWHERE)
+        n = note(s, n, ac.NEAR + ac.ANYWHERE)
     return n
 
 
 @part
-def pay_options(s: State, seat: int, out: Actions) -> int:
+def pay_options(s: State, seat: int) -> int:
     """Not at all, with fuel, by the sphere, by an upgrade. [DD-9.1, DD-20.5.4]"""
-    n = put(out, 0, ac.DRIVE)
+    n = note(s, 0, ac.DRIVE)
     if icons(s, seat) == 0:
         return n
     if has_fuel(s, seat):
-        n = put(out, n, ac.DRIVE + 1)
+        n = note(s, n, ac.DRIVE + 1)
     if s.anomaly[st.SPHERE] == st.IN_PLAY and s.energy >= s.parameter[st.ENERGY_GOAL]:
-        n = put(out, n, ac.DRIVE + 2)
+        n = note(s, n, ac.DRIVE + 2)
     for rank in range(st.UPGRADES):
         card = ac.upgrade_card(rank)
         if s.card_zone[card] == st.ON_SHIP and s.card_holder[card] == seat:
             if s.card[card, st.DROP_FREE] > 0 and not s.damaged[card]:
-                n = put(out, n, ac.DRIVE + 3 + rank)
+                n = note(s, n, ac.DRIVE + 3 + rank)
     return n
 
 
 @part
-def meeting_options(s: State, f: int, kind: int, out: Actions) -> int:
+def meeting_options(s: State, f: int, kind: int) -> int:
     """Words of encounters. [DD-12.2, DD-12.6, DD-13.2]"""
     if kind == 19:
         n = 0
         for ship in range(st.SHIPS):
             if s.meet[ship]:
-                n = put(out, n, ac.MEET + ship)
+                n = note(s, n, ac.MEET + ship)
         return n
     first = ac.TRACTOR
     if kind == 20:
@@ -189,30 +188,30 @@ def meeting_options(s: State, f: int, kind: int, out: Actions) -> int:
     elif kind == 23 or (kind == 22 and s.frames[f, fr.C] == 1):
         first = ac.SURRENDER
     elif kind == 26:
-        n = put(out, 0, ac.KEEP)
-        return put(out, n, ac.REROLL) if has_fuel(s, s.frames[f, fr.SEAT]) else n
+        n = note(s, 0, ac.KEEP)
+        return note(s, n, ac.REROLL) if has_fuel(s, s.frames[f, fr.SEAT]) else n
     elif kind == 22:
-        n = put(out, 0, ac.ARM)
-        return put(out, n, ac.OPEN)
-    n = put(out, 0, first)
-    return put(out, n, first + 1)
+        n = note(s, 0, ac.ARM)
+        return note(s, n, ac.OPEN)
+    n = note(s, 0, first)
+    return note(s, n, first + 1)
 
 
 @part
-def shift_options(s: State, f: int, out: Actions) -> int:
+def shift_options(s: State, f: int) -> int:
     """Moves of cargo between bays and of specimens between slots. [DD-3.7, R-N3]"""
     seat = s.frames[f, fr.SEAT]
-    n = put(out, 0, ac.DONE)
+    n = note(s, 0, ac.DONE)
     bays = min(places(s, seat, st.BAYS), ac.SHIFT_BAYS)
     for one in range(bays):
         for two in range(bays):
             if one != two and bay_shift(s, seat, one, two):
-                n = put(out, n, ac.SHIFT + one * ac.SHIFT_BAYS + two)
+                n = note(s, n, ac.SHIFT + one * ac.SHIFT_BAYS + two)
     slots = min(places(s, seat, st.SLOTS), ac.SHIFT_SLOTS)
     for one in range(slots):
         for two in range(slots):
             if one != two and slot_shift(s, seat, one, two):
-                n = put(out, n, ac.SHIFT_SLOT + one * ac.SHIFT_SLOTS + two)
+                n = note(s, n, ac.SHIFT_SLOT + one * ac.SHIFT_SLOTS + two)
     return n
 
 

@@ -180,6 +180,9 @@ def run_flight(s: State, f: int) -> None:
         fr.push(s, fr.REST, s.frames[f, fr.SEAT])
     elif pc in (10, 13):
         through_wormhole(s, f, pc)
+    elif pc == 14:
+        s.zone[s.frames[f, fr.A]] = st.BOX
+        fr.at(s, f, 6)
     else:
         end_path(s)
         fr.finish(s, 0)
@@ -266,8 +269,7 @@ def interact(s: State, f: int, seat: int, obj: int) -> None:
         fr.at(s, f, 9)
         fr.push(s, fr.SCANNING, seat, obj)
     elif obj < st.WORMHOLE:
-        s.zone[obj] = st.BOX
-        fr.at(s, f, 6)
+        fr.at(s, f, 14)
         fr.push(s, fr.MINE_TEST, seat)
     elif obj < st.DERELICT:
         fr.at(s, f, 10)

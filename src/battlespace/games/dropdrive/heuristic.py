@@ -1,77 +1,145 @@
-"""Who is ahead, and which answers to look at first. (decision points 3.1)"""
+"""Who is ahead, and which answers to look at first. (decision points 2 and 3)"""
 
 from __future__ import annotations
 
 from battlespace.games.dropdrive import actions as ac
 from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.geometry import LINK, length
-from battlespace.games.dropdrive.landing import colour_of_asteroid, deliverable, price, row_of
-from battlespace.games.dropdrive.path import link_start
+from battlespace.games.dropdrive.defaults import liking
+from battlespace.games.dropdrive.geometry import LINK, LINK_UNITS, length
+from battlespace.games.dropdrive.path import joint, touch_from
+from battlespace.games.dropdrive.planner import (
+    LAST,
+    NODE,
+    NODES,
+    OVER,
+    first_heading,
+    level_start,
+    plan,
+    profit,
+)
+from battlespace.games.dropdrive.planner import (
+    LEVELS as PATHS,
+)
 from battlespace.games.dropdrive.scoring import specimen_credits
-from battlespace.games.dropdrive.shapes import centre_x, centre_y, cos_of, is_ship, sin_of
-from battlespace.games.dropdrive.ship import aboard, sound_upgrades, usable
+from battlespace.games.dropdrive.shapes import centre_x, centre_y
+from battlespace.games.dropdrive.ship import aboard, rocket_rating, ship_of, usable
 from battlespace.games.dropdrive.state import State
+from battlespace.games.dropdrive.worth import (
+    LANDING,
+    cargo_value,
+    interest,
+    passengers,
+    sales,
+    upgrade_value,
+)
 from battlespace.kernel.game import Actions, Level, Shares
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 LEVELS = (
-    Level("novice", "uniform"),
+    Level("novice", "greedy", {"slip": 0.5}),
     Level("easy", "greedy"),
-    Level("medium", "mcts", {"simulations": 60}),
-    Level("hard", "mcts", {"simulations": 240}),
-    Level("expert", "mcts", {"simulations": 1000, "threads": 2}),
+    Level("medium", "mcts", {"simulations": 60, "cut": 0}),
+    Level("hard", "mcts", {"simulations": 300, "cut": 0}),
+    Level("expert", "mcts", {"simulations": 1500, "cut": 0, "threads": 2}),
 )
+"""Searchers value positions at once (`cut` 0): the guess knows what a laid path will touch."""
 SPREAD = 12.0
 """A lead of so many credits doubles the odds."""
+ABOARD, UNDER_WAY, IN_SIGHT = 0.6, 0.9, 0.4
+"""The share of its price that cargo aboard counts, what a laid path will touch, and what lies within a flight."""
+PLAIN, SHARP = 0.01, 4
+"""The least prior of a link, and how steeply priors fall from the best path to lesser ones."""
 
 
 @rule
-def best_price(s: State, colour: int) -> int:
-    """Return what a colour fetches at best, anywhere."""
-    best = 1
-    for planet in range(st.PLANETS):
-        if s.side[planet] >= 0:
-            row = row_of(s, planet, colour)
-            if row >= 0:
-                best = max(best, price(s, planet, row))
-    return best
-
-
-@rule
-def cargo_value(s: State, obj: int) -> float:
-    """Return what a cargo is worth: its best price, fuel 2, salvage 3, derelict 4. (D-17)"""
-    if obj < st.FUEL:
-        return 1.0 * best_price(s, colour_of_asteroid(obj))
-    if obj < st.SALVAGE:
-        return 2.0
-    return 3.0 if obj < st.TOKEN else 4.0
-
-
-@part
 def wealth(s: State, seat: int) -> float:
     """Return credits, with cargo, passengers, specimens and upgrades at a guess."""
     total = 1.0 * s.credits[seat]
-    if s.captain[seat] < 0:
+    if s.captain[seat] < 0 or s.depth == 0:
         return total
-    if s.depth > 0:
-        total += specimen_credits(s, seat)
-    total += 2.0 * sound_upgrades(s, seat)
+    total += specimen_credits(s, seat) + passengers(s, seat)
+    for i in range(s.upgrades[seat]):
+        card = s.upgrade[seat, i]
+        total += upgrade_value(s, card) * (0.4 if s.damaged[card] else 1.0)
     for obj in range(st.ASTEROID, st.LEVIATHAN):
         if aboard(s, obj, seat):
-            total += 0.6 * cargo_value(s, obj)
-    for card in range(ac.PASSENGERS, ac.SPECIMENS):
-        if s.card_zone[card] == st.BESIDE and s.card_holder[card] == seat:
-            total += 2.0
+            total += ABOARD * cargo_value(s, obj) * (1.0 if usable(s, obj, seat) else 0.7)
     return total
 
 
 @rule
+def ahead(s: State, seat: int) -> float:
+    """Return what the laid path will bring: all that it touches up to its stop, less a little for its length."""
+    stop = s.links * LINK_UNITS if s.flying == 1 else s.stop
+    took_off = s.flags[seat, st.TOOK_OFF] > 0 or on_planet(s, seat)
+    for obj in range(st.OBJECTS):
+        ends = obj < st.PLANETS or st.TOKEN <= obj < st.SHIP or obj == st.DYSON
+        if ends and untouched(s, obj, seat):
+            stop = min(stop, touch_from(s, obj, s.s))
+    found = 0.0
+    for obj in range(st.OBJECTS):
+        if not untouched(s, obj, seat) or touch_from(s, obj, s.s) > stop:
+            continue
+        if obj >= st.PLANETS:
+            found += interest(s, obj, seat)
+        elif not took_off:
+            found += LANDING + (1.0 - ABOARD) * sales(s, obj, seat)
+    return UNDER_WAY * found - 0.0001 * (stop - s.s)
+
+
+@rule
+def untouched(s: State, obj: int, seat: int) -> bool:
+    """Say whether the path may still meet an object that stands for itself."""
+    if s.zone[obj] != st.SYSTEM or s.done[obj] or s.exempt[obj] or obj == ship_of(s, seat):
+        return False
+    return not (st.SHIP <= obj < st.MINE and s.base[obj - st.SHIP] >= 0)
+
+
+@rule
+def on_planet(s: State, seat: int) -> bool:
+    """Say whether a seat's ship is landed."""
+    return 0 <= s.base[ship_of(s, seat) - st.SHIP] < st.PLANETS
+
+
+@rule
+def outlook(s: State, seat: int, x: float, y: float, reach: float) -> float:
+    """Return the best that lies within so many millimetres of a point, less the farther it is."""
+    best = 0.0
+    for obj in range(st.TOKEN):
+        if not untouched(s, obj, seat):
+            continue
+        far = length(centre_x(s, obj) - x, centre_y(s, obj) - y)
+        if far < 2.0 * reach:
+            worth = LANDING + (1.0 - ABOARD) * sales(s, obj, seat) if obj < st.PLANETS else 2.0
+            best = max(best, worth * (1.0 - 0.5 * far / reach))
+    return best
+
+
+@rule
+def prospects(s: State, seat: int) -> float:
+    """Return what a seat's next flight may bring, or the one that it is laying or flying. (distance to buyers)"""
+    if s.captain[seat] < 0 or s.depth == 0 or s.round == 0:
+        return 0.0
+    ship = ship_of(s, seat)
+    if s.flying and s.by == seat:
+        if s.links == 0:
+            return 0.0
+        x, y = joint(s, s.links)
+        left = LINK * (s.reach - s.links) if s.flying == 1 else 0.0
+        return ahead(s, seat) + (IN_SIGHT * outlook(s, seat, x, y, left) if left > 0 else 0.0)
+    if s.zone[ship] != st.SYSTEM:
+        return 0.0
+    reach = LINK * rocket_rating(s, seat)
+    return IN_SIGHT * outlook(s, seat, centre_x(s, ship), centre_y(s, ship), reach)
+
+
+@rule
 def evaluate(s: State, out: Shares) -> None:
-    """Share the win by wealth: every SPREAD credits of a lead count double."""
+    """Share the win by wealth and prospects: every SPREAD credits of a lead count double."""
     top = 0.0
     for seat in range(s.seats):
-        out[seat] = wealth(s, seat)
+        out[seat] = wealth(s, seat) + prospects(s, seat)
         top = max(top, out[seat])
     total = 0.0
     for seat in range(s.seats):
@@ -82,69 +150,55 @@ def evaluate(s: State, out: Shares) -> None:
         out[seat] /= total
 
 
-@part
-def interest(s: State, obj: int, seat: int) -> float:
-    """Return how much a flight would like to touch an object. (decision points 3.1)"""
-    if obj < st.PLANETS:
-        return planet_interest(s, obj, seat)
-    if obj < st.FUEL:
-        return 0.7 * best_price(s, colour_of_asteroid(obj))
-    if obj < st.SALVAGE:
-        return 2.6
-    if obj < st.TOKEN:
-        return 3.2
-    if is_ship(obj):
-        return 2.5 if obj >= st.PIRATE else 1.5
-    return 2.2 if obj < st.SHIP or obj >= st.DERELICT else 0.2
-
-
-@part
-def planet_interest(s: State, planet: int, seat: int) -> float:
-    """Return what a landing is worth: its steps, what sells, who gets off."""
-    if s.flags[seat, st.TOOK_OFF]:
-        return 0.0
-    found = 3.4
-    for obj in range(st.ASTEROID, st.FUEL):
-        if usable(s, obj, seat):
-            row = row_of(s, planet, colour_of_asteroid(obj))
-            if row >= 0:
-                found += price(s, planet, row)
-    for card in range(ac.PASSENGERS, ac.SPECIMENS):
-        if deliverable(s, card, seat, planet):
-            found += 5.0
-    return found
-
-
-@part
-def pull(s: State, heading: int, seat: int) -> float:
-    """Return how much lies around the end of the next link: interest, less the farther it is."""
-    x, y = link_start(s, heading)
-    x, y = x + LINK * cos_of(heading), y + LINK * sin_of(heading)
-    found = 0.05
-    for obj in range(st.OBJECTS):
-        if s.zone[obj] == st.SYSTEM and not s.home[obj]:
-            far = length(centre_x(s, obj) - x, centre_y(s, obj) - y)
-            if far < 80.0:
-                found += interest(s, obj, seat) / (10.0 + far)
-    return found * found
+@rule
+def order(s: State, actions: Actions, count: int, out: Shares) -> None:
+    """Flights by the best path that begins with a link, all else by the defaults; `out` beyond `count` is scratch."""
+    if count == 0:
+        return
+    kind, seat = s.frames[s.depth - 1, fr.KIND], s.frames[s.depth - 1, fr.SEAT]
+    if kind not in (15, 53) or len(out) < NODES + 40 * NODE:
+        for i in range(count):
+            out[i] = liking(s, kind, seat, actions[i])
+        return
+    beam = plan(s, seat, out)
+    top = max(profit(out, NODES), 0.5)
+    for i in range(count):
+        out[i] = 0.0
+    for level in range(s.reach - s.links):
+        for k in range(int(out[PATHS + level])):
+            node = level_start(level, beam) + NODE * k
+            top = max(top, profit(out, node))
+            raise_link(actions, count, out, node)
+    weigh_links(s, actions, count, out, top)
 
 
 @rule
-def order(s: State, actions: Actions, count: int, out: Shares) -> None:
-    """Prefer links toward what is worth touching, whole flights, good sales and the cheapest losses."""
-    seat = s.frames[s.depth - 1, fr.SEAT]
+def raise_link(actions: Actions, count: int, out: Shares, node: int) -> None:
+    """Let the first link of a path count what the path brings, if no better path begins with it."""
+    action = ac.LINK + first_heading(out, node)
+    low, high = 0, count - 1
+    while low < high:
+        middle = (low + high) // 2
+        if actions[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    if actions[low] == action:
+        out[low] = max(out[low], profit(out, node))
+
+
+@rule
+def weigh_links(s: State, actions: Actions, count: int, out: Shares, top: float) -> None:
+    """Turn profits into priors; the stop just past the last contact counts as the laid path."""
+    laid, last, over = max(profit(out, NODES), 0.0), out[NODES + LAST], out[NODES + OVER] > 0
+    past = int(last - LINK * (s.links - 1) + 2.0) if last > 0 else 0
+    best_stop = ac.FLY if over or not 0 < past < 25 else ac.FLY + past
     for i in range(count):
         action = actions[i]
-        out[i] = 1.0
-        if ac.LINK <= action < ac.FLY:
-            out[i] = pull(s, action - ac.LINK, seat)
-        elif action in (ac.FLY, ac.GO):
-            out[i] = 8.0
-        elif ac.FLY < action < ac.TRACTOR:
-            out[i] = 0.1
-        elif ac.LOSE <= action < ac.FEED:
-            out[i] = 1.0 / cargo_value(s, ac.cargo_of(action - ac.LOSE))
-        elif ac.PICK < action < ac.LOSE:
-            out[i] = cargo_value(s, ac.cargo_of(action - ac.PICK - 1))
-        elif ac.SELL <= action < ac.SELLAS:
-            out[i] = 1.0 + (action - ac.SELL) % 7
+        worth = out[i]
+        if action == best_stop:
+            worth = top if over else laid
+        elif action == ac.STAY or action >= ac.FLY:
+            worth = 0.0
+        share = min(worth / top, 1.0)
+        out[i] = PLAIN + share * share * share * share

@@ -91,6 +91,8 @@ def run_identify(s: State, f: int) -> None:
     elif pc == 2:
         s.frames[f, fr.D] = s.answer
         fr.at(s, f, 3)
+        if s.answer:
+            hand_in(s, seat)
         drop_salvage(s, seat, s.frames[f, fr.C])
     elif pc == 3:
         look_at_salvage(s, f, seat)
@@ -104,6 +106,14 @@ def run_identify(s: State, f: int) -> None:
         fr.push(s, fr.KEEPING, seat)
     else:
         fr.finish(s, 0)
+
+
+@part
+def hand_in(s: State, seat: int) -> None:
+    """Give up the derelict for credits; its card comes after those of the salvage. [DD-20.4.3]"""
+    obj = first_usable(s, seat, st.DERELICT, st.LEVIATHAN)
+    s.zone[obj], s.holder[obj], s.bay_card[obj], s.bay[obj] = st.BOX, 0, 0, 0
+    s.credits[seat] += s.parameter[st.HANDIN_CREDITS]
 
 
 @part
@@ -130,9 +140,6 @@ def look_at_salvage(s: State, f: int, seat: int) -> None:
     fr.at(s, f, 4)
     s.answer = -1
     if s.frames[f, fr.D]:
-        obj = first_usable(s, seat, st.DERELICT, st.LEVIATHAN)
-        s.zone[obj], s.holder[obj], s.bay_card[obj], s.bay[obj] = st.BOX, 0, 0, 0
-        s.credits[seat] += s.parameter[st.HANDIN_CREDITS]
         ask_card(s, seat, EXPLORE_DECK)
 
 

@@ -46,7 +46,7 @@ SAME = 5
 BEND = 90
 SUPPORT = 8.0
 CLEAR = 36.0
-"""At this distance from its start a ship overlaps nothing of a stack whose base is a planet or a ship."""
+"""At this distance from a planet a ship overlaps nothing of the stack on it."""
 
 
 @rule
@@ -265,8 +265,8 @@ def rest_overlaps(s: State, at: int, obj: int) -> bool:
 def stop_fits(s: State, at: int) -> bool:
     """A ship that began in a stack ends clear of it, or back at a ship that it circled to. [DD-10.18]"""
     x, y = point_at(s, at)
-    if s.flying == 1 and not s.home[st.DYSON]:
-        if length(x - s.from_x * 0.01, y - s.from_y * 0.01) > CLEAR:
+    for obj in range(st.PLANETS):
+        if s.home[obj] and length(x - centre_x(s, obj), y - centre_y(s, obj)) > CLEAR:
             return True
     for obj in range(st.OBJECTS):
         if not s.home[obj] or s.done[obj] or s.zone[obj] != st.SYSTEM:

@@ -8,7 +8,7 @@ from battlespace.games.dropdrive.shapes import is_cargo, kind_bit
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.rule import part, rule
 
-PIECES = int(pack.geometry()["nav"]["maxPiecesTotal"])
+NAV_LINKS = int(pack.geometry()["nav"]["links"])
 MAST = 3
 """Front, back and captain come before the upgrades."""
 
@@ -116,12 +116,12 @@ def icons(s: State, seat: int) -> int:
 
 @rule
 def refit(s: State, seat: int) -> None:
-    """Give back or take nav pieces so that the tool fits the rating, as far as there are some. [DD-10.3]"""
-    free = PIECES
+    """Give back or take nav pieces, one end and links, so that the tool fits the rating as far as there are some. [DD-10.3]"""
+    free = NAV_LINKS
     for other in range(s.seats):
-        if other != seat:
-            free -= s.nav[other]
-    s.nav[seat] = min(rocket_rating(s, seat), free)
+        if other != seat and s.nav[other] > 0:
+            free -= s.nav[other] - 1
+    s.nav[seat] = min(rocket_rating(s, seat), free + 1)
 
 
 @rule
@@ -224,6 +224,16 @@ def hold_has_derelict(s: State, pirate: int) -> bool:
         if s.zone[obj] == st.HOLD and s.holder[obj] == pirate - st.PIRATE:
             return True
     return False
+
+
+@rule
+def hold_size(s: State, pirate: int) -> int:
+    """Count the cargo in a pirate's hold. [DD-8.5]"""
+    found = 0
+    for obj in range(st.ASTEROID, st.LEVIATHAN):
+        if s.zone[obj] == st.HOLD and s.holder[obj] == pirate - st.PIRATE:
+            found += 1
+    return found
 
 
 @rule
