@@ -14,7 +14,7 @@ from battlespace.games.dropdrive import (
     rules,
     view,
 )
-from battlespace.games.dropdrive.actions import ACTIONS
+from battlespace.games.dropdrive.actions import ACTIONS, ALL_ACTIONS
 from battlespace.games.dropdrive.facets import FACETS
 from battlespace.games.dropdrive.ids import MODES
 from battlespace.games.dropdrive.pack import ANOMALY_IDS
@@ -30,7 +30,6 @@ def _physics(s: State, seed: int) -> Drawn:
     return physics(s, seed)
 
 
-_SETS = ("none", *ANOMALY_IDS, "+".join(ANOMALY_IDS))
 _LEVELS = ("none", "1", "2", "3", *(f"{a}{b}" for a in "123" for b in "123"))
 
 GAME: Game[State] = Game(
@@ -42,15 +41,17 @@ GAME: Game[State] = Game(
     state=State,
     max_legal=6000,
     max_plies=60_000,
-    actions=lambda seats, options: ACTIONS,
+    actions=lambda seats, options: (
+        ACTIONS if options.get("content", "default") == "default" else ALL_ACTIONS
+    ),
     options=(
         File("content", "default", words=("default",)),
         Choice("mode", "base", words=MODES),
         Number("long_scans", 1, low=1, high=2),
         Choice("stack_deck", "none", words=_LEVELS),
-        Choice("anomalies", "none", words=_SETS),
-        Choice("extended", "off", words=("off", "on", "level3")),
-        Flag("gradual", False),
+        Choice("extended_game", "off", words=("off", "on", "level3")),
+        Flag("gradual_formation", False),
+        *(Flag(name, False) for name in ANOMALY_IDS),
     ),
     rules=Rules(
         new=rules.new,

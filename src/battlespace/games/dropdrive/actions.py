@@ -6,7 +6,7 @@
 1026 halt        1027 go           1434 tractor cloak wormhole          1440 hail arm open surrender battle
 1445 keep reroll 1447 identify     1454 handin 1456 sell   1491 sellas 1641 bonus     1646 facility explore mend
 1650 shift       2050 aim         10101 start 10105 captain 10109 side 10111 card    10209 die   10215 angle
-10575 range     10646 drop
+10575 range     10646 drop      10647 and more: cards that only other packs have
 """
 
 from __future__ import annotations
@@ -46,27 +46,54 @@ ACTIONS = 10647
 ANYWHERE = 13
 """Index of `anywhere` after planets and ships."""
 PASSENGERS, SPECIMENS = st.EXPLORE + 22, st.EXPLORE + 38
-"""First passenger and first specimen among the explore cards of every pack."""
+"""First passenger and first specimen among the explore cards of our pack: the blocks are made for them."""
+UPGRADES, BUILT, RIDERS, OWN = 22, 28, 16, 22
+"""Upgrades of our pack, the same with Precursor Tech, its passengers, its specimens."""
+MORE = ACTIONS
+"""From here on: cards that other packs have beyond those numbers; any split of the explore cards can be played."""
+MORE_TOSS, MORE_REPAIR, MORE_FLIP = MORE, MORE + 38, MORE + 76
+MORE_DELIVER, MORE_PAY, MORE_DRIVE, ALL_ACTIONS = MORE + 114, MORE + 158, MORE + 196, MORE + 234
 AIM_ROWS, AIM_MIDDLE, AIM_HALF = 83, 41, 48
 SHIFT_BAYS, SHIFT_SLOTS = 16, 12
 
 
 @rule
-def upgrade_rank(card: int) -> int:
-    """Return the rank of an upgrade, Precursor Tech last."""
-    return card - st.EXPLORE if card < st.TECH else card - st.TECH + 22
-
-
-@rule
 def upgrade_card(rank: int) -> int:
-    """Return the upgrade of that rank."""
-    return rank + st.EXPLORE if rank < 22 else rank - 22 + st.TECH
+    """Return the upgrade of that rank: explore cards of our pack, Precursor Tech, then what only other packs have."""
+    if rank < UPGRADES:
+        return rank + st.EXPLORE
+    return rank - UPGRADES + st.TECH if rank < BUILT else rank - BUILT + st.EXPLORE + UPGRADES
 
 
 @rule
-def cargo_rank(obj: int) -> int:
-    """Return the rank of a cargo, derelicts last."""
-    return obj - st.ASTEROID if obj < st.DERELICT else obj - st.DERELICT + 43
+def passenger_card(rank: int) -> int:
+    """Return the explore card of that rank where passengers are listed."""
+    if rank < SPECIMENS - PASSENGERS:
+        return PASSENGERS + rank
+    return (
+        st.EXPLORE + rank - (SPECIMENS - PASSENGERS)
+        if rank < SPECIMENS - st.EXPLORE
+        else st.EXPLORE + rank
+    )
+
+
+@rule
+def specimen_card(rank: int) -> int:
+    """Return the explore card of that rank where specimens are listed."""
+    own = st.TECH - SPECIMENS
+    return SPECIMENS + rank if rank < own else st.EXPLORE + rank - own
+
+
+@rule
+def listed(first: int, size: int, more: int, rank: int) -> int:
+    """Return the action of a rank: in its block, or behind all blocks."""
+    return first + rank if rank < size else more + rank - size
+
+
+@rule
+def rank_of(action: int, first: int, size: int, more: int) -> int:
+    """Return the rank of an action in a block or behind all blocks."""
+    return action - more + size if action >= MORE else action - first
 
 
 @rule
@@ -78,7 +105,28 @@ def cargo_of(rank: int) -> int:
 @rule
 def tossed(action: int) -> int:
     """Return the specimen that an action gives up."""
-    return SPECIMENS + action - TOSS - 1
+    return specimen_card(rank_of(action, TOSS + 1, OWN, MORE_TOSS))
+
+
+@rule
+def delivered(action: int) -> int:
+    """Return the passenger that an action delivers."""
+    return passenger_card(rank_of(action, DELIVER, RIDERS, MORE_DELIVER))
+
+
+@rule
+def more_value(action: int) -> int:
+    """Return what an action behind all blocks answers: a card, as in its block."""
+    if action < MORE_REPAIR:
+        return tossed(action)
+    if action < MORE_DELIVER:
+        more = MORE_REPAIR if action < MORE_FLIP else MORE_FLIP
+        return upgrade_card(action - more + BUILT)
+    if action < MORE_PAY:
+        return delivered(action)
+    if action < MORE_DRIVE:
+        return 100 + specimen_card(action - MORE_PAY + OWN)
+    return 2 + upgrade_card(action - MORE_DRIVE + BUILT)
 
 
 @rule

@@ -35,7 +35,7 @@ TOKEN_AIM = 1
 """Context of D-51: a wormhole near the ship, and not the ship itself."""
 
 
-@part
+@rule
 def run_scanning(s: State, f: int) -> None:
     """The ship stops, the token falls again, a card tells what is there. A token, C card. [DD-19.1]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -98,7 +98,7 @@ def resolve(s: State, seat: int, card: int) -> None:
     fr.push(s, fr.ARRIVAL, seat, anomaly, 1)
 
 
-@part
+@rule
 def run_arrival(s: State, f: int) -> None:
     """Bring an anomaly into play. A anomaly, B 1 by scan, C a count, D an angle. [DD-20.0.2]"""
     anomaly = s.frames[f, fr.A]

@@ -54,6 +54,8 @@ def choose(s: State, action: int) -> None:
 @rule
 def value(action: int) -> int:
     """Return what an action answers."""
+    if action >= ac.MORE:
+        return ac.more_value(action)
     if action >= ac.AIM:
         return action - ac.AIM
     if action >= ac.TRACTOR:
@@ -75,7 +77,7 @@ def card_value(action: int) -> int:
     if action >= ac.HOLD:
         return st.EXPLORE + action - ac.HOLD
     if action >= ac.DELIVER:
-        return ac.PASSENGERS + action - ac.DELIVER
+        return ac.delivered(action)
     if action >= ac.FLIP:
         return ac.upgrade_card(action - ac.FLIP)
     if action >= ac.REPAIR:
@@ -87,7 +89,7 @@ def card_value(action: int) -> int:
 def set_up_value(action: int) -> int:
     """Answers of the set-up."""
     if action >= ac.TOSS:
-        return ac.SPECIMENS + action - ac.TOSS - 1 if action > ac.TOSS else -1
+        return ac.tossed(action) if action > ac.TOSS else -1
     if action >= ac.DISCARD:
         return st.EXPLORE + action - ac.DISCARD
     if action >= ac.FRONT:
@@ -113,7 +115,7 @@ def object_value(action: int) -> int:
         return st.SHIP + action - ac.MEET
     if action >= ac.PAY:
         rank = action - ac.PAY
-        return ac.cargo_of(rank) if rank < 48 else 100 + ac.SPECIMENS + rank - 48
+        return ac.cargo_of(rank) if rank < 48 else 100 + ac.specimen_card(rank - 48)
     if action >= ac.FEED:
         return st.FUEL + action - ac.FEED
     if action >= ac.LOSE:

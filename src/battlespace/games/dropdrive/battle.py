@@ -58,7 +58,7 @@ def may_reroute(s: State, f: int, side: int) -> bool:
     return has_fuel(s, seat_of(s, obj))
 
 
-@part
+@rule
 def run_battle(s: State, f: int) -> None:
     """Both roll, reroute in turn, the loser takes the difference. [DD-13.1, DD-13.3, DD-13.4]
 
@@ -159,7 +159,7 @@ def any_to_rob(s: State, victim: int, cause: int) -> bool:
     return False
 
 
-@part
+@rule
 def run_damage(s: State, f: int) -> None:
     """Point by point: flip upgrades, then lose cargo; a pirate that was hit is destroyed. [DD-13.5, DD-13.6]
 
@@ -214,7 +214,7 @@ def spill(s: State, pirate: int) -> None:
     redrop(s, seat_of(s, pirate), pirate)
 
 
-@part
+@rule
 def run_rolling(s: State, f: int) -> None:
     """Roll one's own die, as often as there is fuel to reroute. [DD-13.2]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -235,7 +235,7 @@ def run_rolling(s: State, f: int) -> None:
         fr.finish(s, s.frames[f, fr.C])
 
 
-@part
+@rule
 def run_mine_test(s: State, f: int) -> None:
     """Die and battle rating against the mine: credits or damage. [DD-20.1.4]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]

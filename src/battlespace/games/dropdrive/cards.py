@@ -119,7 +119,7 @@ def drop_hand(s: State) -> None:
     s.hands = 0
 
 
-@part
+@rule
 def run_drawing(s: State, f: int) -> None:
     """Draw A cards, keep B of them by decision C, discard the rest. [DD-14.6, DD-24]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -157,7 +157,7 @@ def draw_and_keep(s: State, seat: int, draw: int, keep: int, decision: int) -> N
     s.frames[row, fr.C] = decision
 
 
-@part
+@rule
 def run_keeping(s: State, f: int) -> None:
     """Let the kept cards take effect, one after the other. [DD-15.2, DD-15.3, DD-15.4]"""
     seat = s.frames[f, fr.SEAT]
@@ -215,7 +215,7 @@ def specimens(s: State, seat: int) -> int:
     return found
 
 
-@part
+@rule
 def run_effect(s: State, f: int) -> None:
     """Carry out the effects of a row of the table in their order. [DD-24.1]
 
@@ -319,7 +319,7 @@ def reference(s: State, row: int, seat: int) -> int:
     return row - st.FACILITY_SOURCE if row >= st.FACILITY_SOURCE else ship_of(s, seat)
 
 
-@part
+@rule
 def run_freefall(s: State, f: int) -> None:
     """Drop the ship anywhere, or re-drop a planet with all ships on it. [DD-5.11, DD-19.3]"""
     seat, pc = s.frames[f, fr.SEAT], s.frames[f, fr.PC]

@@ -88,7 +88,7 @@ def land_drop(s: State) -> None:
     s.answer = seat
 
 
-@part
+@rule
 def run_mined(s: State, f: int) -> None:
     """A ship that fell on mines makes a test for each. A the ship, B its mines as bits, C the next one. [DD-20.1.5]"""
     ship, at = s.frames[f, fr.A], s.frames[f, fr.C]
@@ -170,7 +170,7 @@ def redrop(s: State, seat: int, ship: int) -> None:
         fr.push(s, fr.REDROP, seat, ship)
 
 
-@part
+@rule
 def run_redrop(s: State, f: int) -> None:
     """Normal cargo in one drop over the sun, then derelict by derelict beside the nearest planet. [DD-20.4.1]"""
     pc = s.frames[f, fr.PC]
@@ -213,7 +213,7 @@ def collect(s: State, seat: int, obj: int) -> None:
     fr.push(s, fr.STOW, seat, obj)
 
 
-@part
+@rule
 def run_stow(s: State, f: int) -> None:
     """Find a bay; if there is none, one cargo is jettisoned. [DD-11.2]"""
     seat, obj = s.frames[f, fr.SEAT], s.frames[f, fr.A]

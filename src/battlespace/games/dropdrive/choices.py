@@ -47,7 +47,7 @@ def options(s: State) -> int:
     return landing_options(s, f, kind)
 
 
-@part
+@rule
 def setup_options(s: State, f: int, kind: int) -> int:
     """Votes, cards to keep, specimens to give up. [DD-4.7, DD-4.12, DD-15.4]"""
     n = 0
@@ -56,9 +56,9 @@ def setup_options(s: State, f: int, kind: int) -> int:
         return note(s, n, ac.REDO)
     if kind == 5:
         n = note(s, n, ac.TOSS)
-        for card in range(ac.SPECIMENS, st.TECH):
-            if owns_specimen(s, card, s.frames[f, fr.SEAT]):
-                n = note(s, n, ac.TOSS + 1 + card - ac.SPECIMENS)
+        for rank in range(st.TECH - st.EXPLORE):
+            if owns_specimen(s, ac.specimen_card(rank), s.frames[f, fr.SEAT]):
+                n = note(s, n, ac.listed(ac.TOSS + 1, ac.OWN, ac.MORE_TOSS, rank))
         return n
     for card in range(st.TECH):
         if s.card_zone[card] == st.IN_HAND:
@@ -71,7 +71,7 @@ def setup_options(s: State, f: int, kind: int) -> int:
     return n
 
 
-@part
+@rule
 def nearest_options(s: State, f: int, kind: int) -> int:
     """The nearest, with all that are tied. [DD-6.3, DD-8.3]"""
     n, ref, want = 0, s.frames[f, fr.A], s.frames[f, fr.B]
@@ -82,7 +82,7 @@ def nearest_options(s: State, f: int, kind: int) -> int:
     return n
 
 
-@part
+@rule
 def piece_options(s: State, f: int, kind: int) -> int:
     """Upgrades to flip or repair, cargo to pick or lose. [DD-11.2, DD-12.4, DD-13.5]"""
     n = 0
@@ -121,15 +121,15 @@ def upgrade_options(s: State, f: int, kind: int) -> int:
         if s.card_zone[card] != st.ON_SHIP or s.card_holder[card] != seat:
             continue
         if kind == 27 and not s.damaged[card]:
-            n = note(s, n, ac.FLIP + rank)
+            n = note(s, n, ac.listed(ac.FLIP, ac.BUILT, ac.MORE_FLIP, rank))
         elif kind != 27 and s.damaged[card] and card != s.frames[f, fr.A]:
             if kind == 10 and n == 0:
                 n = note(s, n, ac.REPAIR)
-            n = note(s, n, ac.REPAIR + 1 + rank)
+            n = note(s, n, ac.listed(ac.REPAIR + 1, ac.BUILT, ac.MORE_REPAIR, rank))
     return n
 
 
-@part
+@rule
 def drive_options(s: State, f: int, kind: int) -> int:
     """Paying for the drop drive, its target, and a planet to drop again. [DD-9.1, DD-9.3, DD-19.3]"""
     n, seat = 0, s.frames[f, fr.SEAT]
@@ -165,11 +165,11 @@ def pay_options(s: State, seat: int) -> int:
         card = ac.upgrade_card(rank)
         if s.card_zone[card] == st.ON_SHIP and s.card_holder[card] == seat:
             if s.card[card, st.DROP_FREE] > 0 and not s.damaged[card]:
-                n = note(s, n, ac.DRIVE + 3 + rank)
+                n = note(s, n, ac.listed(ac.DRIVE + 3, ac.BUILT, ac.MORE_DRIVE, rank))
     return n
 
 
-@part
+@rule
 def meeting_options(s: State, f: int, kind: int) -> int:
     """Words of encounters. [DD-12.2, DD-12.6, DD-13.2]"""
     if kind == 19:
@@ -197,7 +197,7 @@ def meeting_options(s: State, f: int, kind: int) -> int:
     return note(s, n, first + 1)
 
 
-@part
+@rule
 def shift_options(s: State, f: int) -> int:
     """Moves of cargo between bays and of specimens between slots. [DD-3.7, R-N3]"""
     seat = s.frames[f, fr.SEAT]

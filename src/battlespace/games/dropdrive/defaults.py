@@ -23,6 +23,8 @@ CROWDED, ON_EDGE = 0.15, 0.35
 @rule
 def liking(s: State, kind: int, seat: int, action: int) -> float:
     """Return the prior of an answer."""
+    if action >= ac.MORE:
+        return MUCH
     if kind <= 5:
         return like_set_up(s, kind, seat, action)
     if kind in (7, 51, AIMING):

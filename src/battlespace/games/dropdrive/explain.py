@@ -112,6 +112,12 @@ BELONGS = (
     (ac.EXPLORE, ac.SHIFT, (37,)),
     (ac.SHIFT, ac.AIM, (61, 62)),
     (ac.AIM, ac.START, (7, cd.AIMING, 51)),
+    (ac.MORE_TOSS, ac.MORE_REPAIR, (5,)),
+    (ac.MORE_REPAIR, ac.MORE_FLIP, (10, cd.REPAIR_ONE)),
+    (ac.MORE_FLIP, ac.MORE_DELIVER, (27,)),
+    (ac.MORE_DELIVER, ac.MORE_PAY, (30,)),
+    (ac.MORE_PAY, ac.MORE_DRIVE, (cd.PAY,)),
+    (ac.MORE_DRIVE, ac.ALL_ACTIONS, (13,)),
 )
 """Which decisions a block of actions answers."""
 
@@ -167,7 +173,7 @@ def _refusal(s: State, kind: int, action: int) -> list[Reason]:
     if kind in (7, cd.AIMING, 51):
         return [Reason("DD-9.4" if kind == cd.AIMING else CLAUSES[kind], (), Words("why.aim"))]
     if kind == 30:
-        card = ac.PASSENGERS + action - ac.DELIVER
+        card = ac.delivered(action)
         planet = s.frames[s.depth - 1, fr.A]
         words = Words(
             "why.passenger", {"card": ids.card_ids(s)[card], "planet": PLANET_IDS[planet]}

@@ -161,7 +161,7 @@ def shed(s: State, to: int) -> None:
             s.exempt[obj] = 0
 
 
-@part
+@rule
 def run_flight(s: State, f: int) -> None:
     """The flight procedure. [DD-10.13, DD-10.14, DD-26.2]"""
     pc = s.frames[f, fr.PC]

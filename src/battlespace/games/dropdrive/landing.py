@@ -34,7 +34,7 @@ FLOOR = 1
 """What a full row pays."""
 
 
-@part
+@rule
 def run_landing(s: State, f: int) -> None:
     """Step after step: A is the planet, B is 1 in an emergency landing. [DD-14.1, DD-17.2]"""
     pc, seat, planet = s.frames[f, fr.PC], s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -54,7 +54,7 @@ def deliverable(s: State, card: int, seat: int, planet: int) -> bool:
     return s.card[card, st.DESTINATIONS] & (1 << planet) > 0
 
 
-@part
+@rule
 def run_delivery(s: State, f: int) -> None:
     """Step 1: passengers get off, one by one, and pay. [DD-14.2]"""
     seat = s.frames[f, fr.SEAT]
@@ -72,7 +72,7 @@ def run_delivery(s: State, f: int) -> None:
     fr.push(s, fr.EFFECT, seat, card - st.EXPLORE)
 
 
-@part
+@rule
 def run_identify(s: State, f: int) -> None:
     """Step 2: salvage is dropped again for cards, a derelict handed in. [DD-14.3, DD-20.4.3]
 
@@ -185,7 +185,7 @@ def sell_own(s: State, seat: int, colour: int, count: int) -> None:
             count -= 1
 
 
-@part
+@rule
 def run_sale(s: State, f: int) -> None:
     """Step 3: for each row how many, then other types with TRANSMUTE, then the bonus. [DD-16.2, DD-24]
 
@@ -309,7 +309,7 @@ def affordable(s: State, seat: int, planet: int) -> bool:
     return found >= least
 
 
-@part
+@rule
 def run_facility(s: State, f: int) -> None:
     """Step 4: pay and use the facility. A planet, C paid so far. [DD-14.5]"""
     pc, seat, planet = s.frames[f, fr.PC], s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -356,7 +356,7 @@ def take_payment(s: State, f: int) -> None:
         let_fall(s, s.answer)
 
 
-@part
+@rule
 def run_survey(s: State, f: int) -> None:
     """Step 5: explore or repair. [DD-14.6]"""
     pc, seat, planet = s.frames[f, fr.PC], s.frames[f, fr.SEAT], s.frames[f, fr.A]

@@ -32,12 +32,12 @@ from battlespace.games.dropdrive.shapes import (
 )
 from battlespace.games.dropdrive.ship import is_pirate, seat_of, ship_of
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import part
+from battlespace.kernel.rule import part, rule
 
 BODY, HALF = 50.0, 14.0
 
 
-@part
+@rule
 def run_hunt(s: State, f: int) -> None:
     """Fight it: loot its belly, slay it, or be hurt. B margin, C looted. [DD-20.6.4]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -86,7 +86,7 @@ def end_hunt(s: State, f: int, seat: int) -> None:
     aimed_drop(s, seat, x, y)
 
 
-@part
+@rule
 def run_prowl(s: State, f: int) -> None:
     """At the end of a turn: flip, eat, ram. C ships still to ram, as bits; D the one being rammed. [DD-20.6.3]"""
     pc = s.frames[f, fr.PC]

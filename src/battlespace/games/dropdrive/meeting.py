@@ -26,7 +26,7 @@ def mark_stack(s: State, seat: int, obj: int) -> None:
             s.done[ship] = 1
 
 
-@part
+@rule
 def run_meeting(s: State, f: int) -> None:
     """Meet every ship noted, in the order of the flying player, or slip past it. [DD-10.14, DD-12.6]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -54,7 +54,7 @@ def run_meeting(s: State, f: int) -> None:
             fr.push(s, fr.ENCOUNTER, seat, ship_of(s, seat), s.frames[f, fr.A])
 
 
-@part
+@rule
 def run_encounter(s: State, f: int) -> None:
     """The state machine of an encounter. [DD-12.2]"""
     pc, one, two = s.frames[f, fr.PC], s.frames[f, fr.A], s.frames[f, fr.B]
@@ -158,7 +158,7 @@ def picker(s: State, one: int, two: int, turn: int) -> int:
     return two
 
 
-@part
+@rule
 def run_channel(s: State, f: int) -> None:
     """Gather the cargo nearest to the responder, then pick in turn. [DD-12.3]
 

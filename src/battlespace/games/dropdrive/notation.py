@@ -56,23 +56,42 @@ PLAIN = {
 }
 """Texts that are the same at every table."""
 PLAIN_BACK = {action: text for text, action in PLAIN.items()}
-UPGRADES = tuple(range(st.EXPLORE, st.EXPLORE + 22)) + tuple(range(st.TECH, st.SCAN))
-SPECIMENS = range(ac.SPECIMENS, st.TECH)
+UPGRADES = tuple(ac.upgrade_card(rank) for rank in range(st.UPGRADES))
+PASSENGERS = tuple(ac.passenger_card(rank) for rank in range(60))
+SPECIMENS = tuple(ac.specimen_card(rank) for rank in range(60))
 CARDS: dict[str, tuple[int, tuple[int, ...]]] = {
     "front": (ac.FRONT, tuple(range(st.FRONT, st.BACK))),
     "back": (ac.BACK, tuple(range(st.BACK, st.EXPLORE))),
     "discard": (ac.DISCARD, tuple(range(st.EXPLORE, st.TECH))),
-    "toss": (ac.TOSS + 1, tuple(SPECIMENS)),
-    "repair": (ac.REPAIR + 1, UPGRADES),
-    "flip": (ac.FLIP, UPGRADES),
-    "deliver": (ac.DELIVER, tuple(range(ac.PASSENGERS, ac.SPECIMENS))),
+    "toss": (ac.TOSS + 1, SPECIMENS[: ac.OWN]),
+    "repair": (ac.REPAIR + 1, UPGRADES[: ac.BUILT]),
+    "flip": (ac.FLIP, UPGRADES[: ac.BUILT]),
+    "deliver": (ac.DELIVER, PASSENGERS[: ac.RIDERS]),
     "hold": (ac.HOLD, tuple(range(st.EXPLORE, st.TECH))),
     "item": (ac.ITEM + 1, tuple(range(st.TECH, st.SCAN))),
-    "drive:free": (ac.DRIVE + 3, UPGRADES),
+    "drive:free": (ac.DRIVE + 3, UPGRADES[: ac.BUILT]),
     "captain": (ac.CAPTAIN, tuple(range(st.CAPTAIN, st.CARDS))),
     "card": (ac.CARD, tuple(range(st.CAPTAIN))),
 }
 """Words that name a card: first action, the cards in their order."""
+MORE_CARDS: dict[str, tuple[int, tuple[int, ...]]] = {
+    "toss": (ac.MORE_TOSS, SPECIMENS[ac.OWN :]),
+    "repair": (ac.MORE_REPAIR, UPGRADES[ac.BUILT :]),
+    "flip": (ac.MORE_FLIP, UPGRADES[ac.BUILT :]),
+    "deliver": (ac.MORE_DELIVER, PASSENGERS[ac.RIDERS :]),
+    "pay": (ac.MORE_PAY, SPECIMENS[ac.OWN :]),
+    "drive:free": (ac.MORE_DRIVE, UPGRADES[ac.BUILT :]),
+}
+"""The same for what other packs have beyond the blocks."""
+TYPES = {
+    "toss": st.IS_SPECIMEN,
+    "repair": st.IS_UPGRADE,
+    "flip": st.IS_UPGRADE,
+    "deliver": st.IS_PASSENGER,
+    "drive:free": st.IS_UPGRADE,
+    "pay": st.IS_SPECIMEN,
+}
+"""What a card must be for a word to name it."""
 NAMED: dict[str, tuple[int, tuple[str, ...]]] = {
     "take": (ac.TAKE, ids.OBJECT_IDS),
     "target": (ac.TARGET, ids.OBJECT_IDS),
@@ -109,7 +128,7 @@ def write_move(s: State, action: int) -> str:
         return PLAIN_BACK[action]
     if action == ac.DROP:
         return "drop"
-    for word, (first, cards) in CARDS.items():
+    for word, (first, cards) in (MORE_CARDS if action >= ac.MORE else CARDS).items():
         if first <= action < first + len(cards):
             return f"{word}:{ids.card_ids(s)[cards[action - first]]}"
     for word, (first, names) in NAMED.items():
@@ -131,9 +150,7 @@ def _write_pair(s: State, action: int) -> str:
         return f"sellas:{ids.OBJECT_IDS[st.ASTEROID + asteroid]}:{COLOUR_IDS[colour]}"
     if ac.PAY <= action < ac.MEET:
         rank = action - ac.PAY
-        return (
-            f"pay:{ids.CARGO_IDS[rank] if rank < 48 else ids.card_ids(s)[ac.SPECIMENS + rank - 48]}"
-        )
+        return f"pay:{ids.CARGO_IDS[rank] if rank < 48 else ids.card_ids(s)[SPECIMENS[rank - 48]]}"
     if ac.AIM <= action < ac.START:
         i, j = divmod(action - ac.AIM, ac.AIM_ROWS)
         return f"aim:{i - ac.AIM_HALF},{j - ac.AIM_MIDDLE}"
@@ -193,11 +210,20 @@ def _number(text: str, digits: str) -> int:
 
 
 def _read_card(s: State, text: str, word: str, name: str) -> int | None:
-    first, cards = CARDS[word]
     card = ids.card_of(s, name)
     if card < 0:
         raise NotationError(text, "no card has this id")
-    return first + cards.index(card) if card in cards else None
+    return _card_action(s, word, card)
+
+
+def _card_action(s: State, word: str, card: int) -> int | None:
+    """Return the action that names a card, if the word is for cards of its type."""
+    if s.card[card, st.TYPE] != TYPES.get(word, s.card[card, st.TYPE]):
+        return None
+    for first, cards in (CARDS.get(word, (0, ())), MORE_CARDS.get(word, (0, ()))):
+        if card in cards:
+            return first + cards.index(card)
+    return None
 
 
 def _read_named(s: State, text: str, word: str, name: str) -> int | None:
@@ -244,7 +270,10 @@ def _read_pay(s: State, text: str, rest: list[str]) -> int | None:
     card = ids.card_of(s, rest[0])
     if card < 0 and rest[0] not in ids.OBJECT_OF:
         raise NotationError(text, "expected pay:<cargo or specimen>")
-    return ac.PAY + 48 + card - ac.SPECIMENS if card in SPECIMENS else None
+    if card < 0 or s.card[card, st.TYPE] != st.IS_SPECIMEN:
+        return None
+    rank = SPECIMENS.index(card)
+    return ac.listed(ac.PAY + 48, ac.OWN, ac.MORE_PAY, rank)
 
 
 def _read_aim(s: State, text: str, rest: list[str]) -> int | None:

@@ -53,7 +53,7 @@ def to_step(s: State, f: int, step: int) -> None:
     s.frames[f, fr.A], s.frames[f, fr.B], s.frames[f, fr.C] = 0, 0, 0
 
 
-@part
+@rule
 def run_opening(s: State, f: int) -> None:
     """Go through the set-up step by step. [DD-4.1, DD-4.9]"""
     pc = s.frames[f, fr.PC]

@@ -26,7 +26,6 @@ from battlespace.games.dropdrive.vocabulary import (
     PLANET_IDS,
     SCORES,
     SIMPLE,
-    SPLIT,
     STATS,
     TYPES,
     VITALS,
@@ -310,10 +309,6 @@ def read_pack(file: str, text: str) -> Pack:
         records, planets, parameter = reader.records(), reader.tiles(), reader.anomalies()
     except (KeyError, TypeError, AttributeError) as error:
         raise ContentError(f"{file}: a field is missing or of the wrong kind: {error!r}") from error
-    types = [TYPES_BACK[int(t)] for t in reader.card[st.EXPLORE : st.TECH, st.TYPE]]
-    if types != [kind for kind, count in SPLIT.items() for _ in range(count)]:
-        counts = ", then ".join(f"{count} of type {kind}" for kind, count in SPLIT.items())
-        raise ContentError(f"{file}: exploreCards: expected {counts}")
     if not name.isascii() or len(name) > st.PACK_NAME:
         raise ContentError(f"{file}: meta: pack and packVersion together have at most 23 letters")
     ids = tuple(str(record["id"]) for record in records)
@@ -328,9 +323,6 @@ def read_pack(file: str, text: str) -> Pack:
         reader.facility,
         parameter,
     )
-
-
-TYPES_BACK = {value: key for key, value in TYPES.items()}
 
 
 _PACKS: dict[str, Pack] = {}

@@ -225,7 +225,7 @@ def lay_prefix(s: State, pad: Shares, things: int) -> None:
     """Write the path laid so far as the first one."""
     first_node(s, pad, s.heading[0])
     for i in range(s.links):
-        if not extend(pad, things, NODES, NODES + NODE, (s.heading[i], LINK * i)):
+        if not extend(pad, things, NODES, NODES + NODE, (int(s.heading[i]), LINK * i)):
             pad[NODES + OVER] = 1.0
             break
         for k in range(NODE):

@@ -82,9 +82,11 @@ def position_of(s: State) -> dict[str, Any]:
 
 def _options(s: State) -> dict[str, Any]:
     return {
-        "anomalies": [name for i, name in enumerate(ANOMALY_IDS) if s.preset & (1 << i)],
-        "extended": EXTENDED[s.extended],
-        "gradual": bool(s.gradual),
+        "predetermined_anomalies": [
+            name for i, name in enumerate(ANOMALY_IDS) if s.preset & (1 << i)
+        ],
+        "extended_game": EXTENDED[s.extended],
+        "gradual_formation": bool(s.gradual),
         "long_scans": s.long_wanted,
         "stack_deck": [level for level in s.wished.tolist() if level],
     }

@@ -84,8 +84,8 @@ def _read(data: dict[str, Any], options: Mapping[str, Any]) -> State:
     s = fresh(data["seats"], content, data["mode"])
     s.start, s.by, s.round, s.ending = data["start"], data["by"], data["round"], int(data["ending"])
     given = data["options"]
-    s.preset = sum(1 << ANOMALY_IDS.index(name) for name in given["anomalies"])
-    s.extended, s.gradual = EXTENDED.index(given["extended"]), int(given["gradual"])
+    s.preset = sum(1 << ANOMALY_IDS.index(name) for name in given["predetermined_anomalies"])
+    s.extended, s.gradual = EXTENDED.index(given["extended_game"]), int(given["gradual_formation"])
     s.long_wanted = given["long_scans"]
     for i, level in enumerate(given["stack_deck"]):
         s.wished[i] = level

@@ -42,7 +42,7 @@ def under_rest(s: State, seat: int, met: int) -> int:
     return -1
 
 
-@part
+@rule
 def run_rest(s: State, f: int) -> None:
     """Terminal contact: what the resting outline overlaps is met, else the ship is set aside of it. [DD-10.19]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -73,21 +72,16 @@ def new(seats: int, **given: Any) -> State:
     s.long_wanted = given["long_scans"]
     for i, level in enumerate(_wishes(given["stack_deck"], given["long_scans"], given["mode"])):
         s.wished[i] = level
-    s.preset = sum(1 << pack.ANOMALY_IDS.index(name) for name in _names(given["anomalies"]))
-    s.extended = ("off", "on", "level3").index(given["extended"])
-    s.gradual = int(given["gradual"])
+    s.preset = sum(1 << i for i, name in enumerate(pack.ANOMALY_IDS) if given[name])
+    s.extended = ("off", "on", "level3").index(given["extended_game"])
+    s.gradual = int(given["gradual_formation"])
     if s.mode == st.FIRST_GAME and (s.preset or s.extended):
         raise OptionError(
-            "mode=first_game goes with neither anomalies nor extended; choose another mode or leave them out"
+            "mode=first_game goes with neither anomalies nor extended_game; choose another mode or leave them out"
         )
     fr.push(s, fr.OPENING, 0)
     apply(s, -1)
     return s
-
-
-def _names(given: str) -> Sequence[str]:
-    """Return the anomalies that an option names."""
-    return () if given == "none" else given.split("+")
 
 
 def _wishes(given: str, count: int, mode: str) -> list[int]:

@@ -116,7 +116,7 @@ def icons(s: State, seat: int) -> int:
 
 @rule
 def refit(s: State, seat: int) -> None:
-    """Give back or take nav pieces, one end and links, so that the tool fits the rating as far as there are some. [DD-10.3]"""
+    """Give back or take links so that the tool, with its end, fits the rating as far as there are some. [DD-10.3]"""
     free = NAV_LINKS
     for other in range(s.seats):
         if other != seat and s.nav[other] > 0:

@@ -117,7 +117,8 @@ ROWS, LADDER = 5, 5
 FIRST_GAME, BASE_GAME, STANDARD, BY_PROGRESS, BY_ORDER = range(5)
 TOOK_OFF, DROP_USED, TRACTOR_USED, WORMHOLE_USED = range(4)
 
-UPGRADES = 28
+UPGRADES = 66
+"""Explore cards and Precursor Tech: a pack may have any number of upgrades among them."""
 LINKS = 28
 FRAMES, WIDTH = 18, 8
 HAND = 16

@@ -7,10 +7,10 @@ from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.cargo import let_fall, redrop
 from battlespace.games.dropdrive.ship import count_usable, ship_of
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import part
+from battlespace.kernel.rule import rule
 
 
-@part
+@rule
 def run_docking(s: State, f: int) -> None:
     """Feed fuel and salvage to the sphere. A is what was fed in all. [DD-20.5.3, DD-20.5.4]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]

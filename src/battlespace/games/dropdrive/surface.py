@@ -10,10 +10,10 @@ from battlespace.games.dropdrive.cards import HANDIN, SELLAS
 from battlespace.games.dropdrive.landing import deliverable, payable, row_of
 from battlespace.games.dropdrive.ship import count_usable, owns_specimen, usable
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.rule import part
+from battlespace.kernel.rule import part, rule
 
 
-@part
+@rule
 def landing_options(s: State, f: int, kind: int) -> int:
     """What a landing and the docks ask. [DD-14, DD-16.2, DD-20.5.3]"""
     n, seat, a = 0, s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -54,12 +54,12 @@ def card_options(s: State, f: int, kind: int) -> int:
         return n
     if kind == 30 or (kind == 38 and a > 0):
         n = note(s, n, ac.DONE)
-    for card in range(st.EXPLORE, st.TECH):
+    for rank in range(st.TECH - st.EXPLORE):
         if kind == 30:
-            if deliverable(s, card, seat, a):
-                n = note(s, n, ac.DELIVER + card - ac.PASSENGERS)
-        elif s.card_zone[card] == st.IN_HAND:
-            n = note(s, n, ac.HOLD + card - st.EXPLORE)
+            if deliverable(s, ac.passenger_card(rank), seat, a):
+                n = note(s, n, ac.listed(ac.DELIVER, ac.RIDERS, ac.MORE_DELIVER, rank))
+        elif s.card_zone[st.EXPLORE + rank] == st.IN_HAND:
+            n = note(s, n, ac.HOLD + rank)
     return n
 
 
@@ -110,7 +110,7 @@ def payment_options(s: State, f: int, seat: int) -> int:
             if payable(s, ac.cargo_of(rank), seat, planet):
                 n = note(s, n, ac.PAY + rank)
         return n
-    for card in range(ac.SPECIMENS, st.TECH):
-        if owns_specimen(s, card, seat):
-            n = note(s, n, ac.PAY + 48 + card - ac.SPECIMENS)
+    for rank in range(st.TECH - st.EXPLORE):
+        if owns_specimen(s, ac.specimen_card(rank), seat):
+            n = note(s, n, ac.listed(ac.PAY + 48, ac.OWN, ac.MORE_PAY, rank))
     return n

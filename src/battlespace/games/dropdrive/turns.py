@@ -37,7 +37,7 @@ ANYWHERE = 99
 """Answer to D-14 that names no target."""
 
 
-@part
+@rule
 def run_turn(s: State, f: int) -> None:
     """The steps of a turn in their order. [DD-7.1, DD-7.2, DD-26.3]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -149,7 +149,7 @@ def pirate_want(s: State, pirate: int) -> int:
     return st.ANY_KIND | (WANT_NO_DERELICT if hold_has_derelict(s, pirate) else 0)
 
 
-@part
+@rule
 def run_pirate(s: State, f: int) -> None:
     """Send the pirate to the nearest cargo or ship. [DD-8.3]"""
     pc, seat, pirate = s.frames[f, fr.PC], s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -179,7 +179,7 @@ def seize(s: State, pirate: int, obj: int) -> None:
     place(s, pirate, x, y, 0)
 
 
-@part
+@rule
 def run_launch(s: State, f: int) -> None:
     """Drop the pirate, then move it to the nearest cargo. [DD-8.2]"""
     pc, seat, pirate = s.frames[f, fr.PC], s.frames[f, fr.SEAT], s.frames[f, fr.A]
@@ -196,7 +196,7 @@ def run_launch(s: State, f: int) -> None:
         fr.finish(s, 0)
 
 
-@part
+@rule
 def run_drive(s: State, f: int) -> None:
     """The drop drive: pay, choose a target, aim, fall. A the target. [DD-9.1, DD-9.2]"""
     pc, seat = s.frames[f, fr.PC], s.frames[f, fr.SEAT]
@@ -237,7 +237,7 @@ def pay_drive(s: State, seat: int, how: int) -> None:
         flip(s, seat, how - 2, 1)
 
 
-@part
+@rule
 def run_ending(s: State, f: int) -> None:
     """Emergency landings, a last rearranging, the scores. A seats done. [DD-17.2, DD-17.4, DD-18.6]"""
     pc, index = s.frames[f, fr.PC], s.frames[f, fr.A]
@@ -286,7 +286,7 @@ def emergency(s: State, f: int, index: int) -> None:
         fr.push(s, 8, seat, ship, WANT_PLANET)
 
 
-@part
+@rule
 def run_scoring(s: State, f: int) -> None:
     """Roll for each Unknown, then add up the rest. A the card reached. [DD-18.2, DD-18.6]"""
     seat = s.frames[f, fr.SEAT]

@@ -31,8 +31,6 @@ DECKS = (
     ("captains", st.CAPTAIN, 4, st.IS_CAPTAIN),
 )
 TYPES = {"upgrade": st.IS_UPGRADE, "passenger": st.IS_PASSENGER, "specimen": st.IS_SPECIMEN}
-SPLIT = {"upgrade": 22, "passenger": 16, "specimen": 22}
-"""The action table counts the explore cards of each type, so every pack has these numbers."""
 
 SIMPLE = {
     "SLOTS": (("count", st.SLOTS),),

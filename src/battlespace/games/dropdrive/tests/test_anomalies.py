@@ -322,7 +322,7 @@ def test_cards_come_by_level_then_all_together(table: Any, go: Any) -> None:
 @pytest.mark.allows("DD-21.9")
 def test_the_first_game_has_no_modifiers_but_gradual_formation() -> None:
     with pytest.raises(OptionError):
-        Match(GAME, 1, 2, {"mode": "first_game", "anomalies": "wormhole"})
+        Match(GAME, 1, 2, {"mode": "first_game", "wormhole": True})
     with pytest.raises(OptionError):
-        Match(GAME, 1, 2, {"mode": "first_game", "extended": "on"})
-    assert Match(GAME, 1, 2, {"mode": "first_game", "gradual": True}).state.gradual == 1
+        Match(GAME, 1, 2, {"mode": "first_game", "extended_game": "on"})
+    assert Match(GAME, 1, 2, {"mode": "first_game", "gradual_formation": True}).state.gradual == 1

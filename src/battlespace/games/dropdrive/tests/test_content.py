@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 
 from battlespace.games.dropdrive import GAME, ids, pack, shapes, view
+from battlespace.games.dropdrive import actions as ac
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.pieces import place
 from battlespace.kernel.errors import (
@@ -58,7 +60,7 @@ FAULTS = [
     (lambda d: d["exploreCards"][0]["effects"][0].update(delta="2"), "expected a whole number"),
     (lambda d: d["exploreCards"][1].update(id="u01"), "two cards have one id"),
     (lambda d: d["exploreCards"][22].update(destinations=["mars"]), "expected one of pink"),
-    (lambda d: d["exploreCards"].reverse(), "expected 22 of type upgrade"),
+    (lambda d: d["exploreCards"].pop(), "expected 60 cards"),
     (lambda d: d["planets"][0]["homeworld"].update(market=[]), "rows of the market"),
     (lambda d: d["captains"][0].pop("prov"), "prov must say"),
     (lambda d: d["captains"][0].update(text="Hello"), "text must stand in"),
@@ -234,3 +236,40 @@ def test_a_drop_that_cannot_be_is_refused(table: Any, text: str, error: Any) -> 
     with pytest.raises(error):
         match.play(text)
     assert match.state.value() == before
+
+
+def other_split() -> Any:
+    """A pack with 24 upgrades, 15 passengers and 21 specimens, in another order than ours."""
+    own = data()
+    own["meta"]["pack"] = "split"
+    cards = own["exploreCards"]
+    for index, model in ((37, 0), (59, 4)):
+        cards[index] = cards[model] | {"id": f"x{index}"}
+    own["exploreCards"] = cards[20:] + cards[:20]
+    return {"content": {"file": "split", "text": json.dumps(own)}}
+
+
+def test_a_pack_may_split_the_explore_cards_in_its_own_way() -> None:
+    options = other_split()
+    match, rng = Match(GAME, 3, 2, options), Random(3)
+    words = set[str]()
+    while not match.over and match.ply < 3000:
+        if match.turn < 0:
+            match.draw(fast=True)
+            continue
+        actions = match.legal()
+        assert actions == sorted(set(actions))
+        assert actions[-1] < GAME.actions(2, match.options)
+        names = [GAME.notation.write_move(match.state, action) for action in actions]
+        assert [GAME.notation.read_move(match.state, name) for name in names] == actions
+        words |= {name.partition(":")[0] for name in names if actions[-1] >= ac.MORE}
+        cheap = [a for a in actions if not ac.LINK <= a < ac.FLY] or actions
+        match.play(rng.choice(cheap if match.state.links > 1 else actions))
+    assert {"deliver", "flip"} <= words
+    text = GAME.write(match.state)
+    assert GAME.write(GAME.read(text, 2, match.options)) == text
+
+
+def test_our_own_pack_has_the_proposed_number_of_actions() -> None:
+    assert GAME.actions(2, {"content": "default"}) == 10_647
+    assert GAME.actions(2, other_split()) == ac.ALL_ACTIONS

@@ -8,17 +8,18 @@ from typing import Any
 import pytest
 
 from battlespace.games.dropdrive import GAME
+from battlespace.games.dropdrive.pack import ANOMALY_IDS
 from battlespace.kernel import contract
 from battlespace.kernel.drivers import playouts
 from battlespace.kernel.match import Match
 
-ALL = "space_mines+precursor_tech+wormhole+derelict_fleet+dyson_sphere+star_leviathan"
+ALL = dict.fromkeys(ANOMALY_IDS, True)
 MODES: list[dict[str, Any]] = [
-    {"mode": "first_game", "gradual": True},
+    {"mode": "first_game", "gradual_formation": True},
     {"mode": "standard_anomalies", "long_scans": 2, "stack_deck": "31"},
-    {"mode": "scaled_progress", "extended": "on"},
-    {"mode": "scaled_order", "extended": "level3", "gradual": True},
-    {"mode": "base", "anomalies": ALL},
+    {"mode": "scaled_progress", "extended_game": "on"},
+    {"mode": "scaled_order", "extended_game": "level3", "gradual_formation": True},
+    {"mode": "base"} | ALL,
 ]
 
 
@@ -33,7 +34,7 @@ def test_random_games_end_in_every_mode(options: dict[str, Any], seats: int) -> 
 
 def test_all_anomalies_keep_the_contract() -> None:
     rng = Random(5)
-    match = Match(GAME, 5, 3, {"mode": "standard_anomalies", "anomalies": ALL})
+    match = Match(GAME, 5, 3, {"mode": "standard_anomalies"} | ALL)
     while not match.over and match.ply < 200:
         if match.ply % 40 == 0:
             contract.check_position(match)

@@ -155,7 +155,7 @@ def test_the_first_game_has_no_choice_of_halves(drop: Any, go: Any) -> None:
 @pytest.mark.proves("DD-4.5", "DD-21.8")
 @pytest.mark.allows("DD-7.2")
 def test_gradual_formation_sets_pieces_aside(table: Any, go: Any) -> None:
-    match = Match(GAME, 1, 3, {"gradual": True})
+    match = Match(GAME, 1, 3, {"gradual_formation": True})
     for move in ("start:1", *SIDES):
         match.play(move)
     s = match.state
@@ -178,7 +178,7 @@ def test_gradual_formation_sets_pieces_aside(table: Any, go: Any) -> None:
 
 @pytest.mark.proves("DD-4.8", "DD-21.6")
 def test_predetermined_anomalies_come_after_the_big_bang(drop: Any, go: Any) -> None:
-    match = go(opened(drop, anomalies="star_leviathan"), "accept", "angle:0")
+    match = go(opened(drop, star_leviathan=True), "accept", "angle:0")
     assert match.state.frames[match.state.depth - 1].tolist()[3:6] == [1, 18500, 0]
 
 
