@@ -46,7 +46,9 @@ def plain() -> Game[Any]:
     module = module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
-    notation = Notation(lambda s, a: WORDS[a], read_move, lambda s: "", lambda t, n, o: module.State())
+    notation = Notation(
+        lambda s, a: WORDS[a], read_move, lambda s: "", lambda t, n, o: module.State()
+    )
     return replace(module.GAME, notation=notation, physics=lambda s, seed: Drawn((PHYSICS,)))
 
 
