@@ -9,14 +9,15 @@ from battlespace.games.dropdrive import cards as cd
 from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import ids
 from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.battle import has_fuel
 from battlespace.games.dropdrive.flight import in_stack
-from battlespace.games.dropdrive.landing import row_of
+from battlespace.games.dropdrive.landing import deliverable, row_of
 from battlespace.games.dropdrive.notation import read_move, write_move
 from battlespace.games.dropdrive.pack import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.path import bend, free_of_sun, free_of_walls, link_start
 from battlespace.games.dropdrive.rules import legal, turn
 from battlespace.games.dropdrive.shapes import cos_of, sin_of
-from battlespace.games.dropdrive.ship import has_derelict, usable
+from battlespace.games.dropdrive.ship import has_derelict, place_at, ship_of, usable
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.record import room
 from battlespace.kernel.words import Reason, Words
@@ -139,7 +140,7 @@ def explain(s: State, move: str) -> list[Reason]:
     if action is None:
         return _numberless(s, move, kind) or [Reason(clause, (), asked)]
     if kind not in _answers(action):
-        return [Reason(clause, (), asked)]
+        return [*_elsewhere(s, action), Reason(clause, (), asked)]
     return _refusal(s, kind, action) or [Reason(clause, _targets(s, action), Words("why.not_here"))]
 
 
@@ -148,6 +149,55 @@ def _answers(action: int) -> tuple[int, ...]:
         if first <= action < end:
             return kinds
     return (30, 38, 55, cd.SELLAS, cd.PAY, 61, 62) if action == ac.DONE else ()
+
+
+def _elsewhere(s: State, action: int) -> list[Reason]:
+    """Say why an answer to a question that is not asked would be wrong in any case."""
+    seat = s.frames[s.depth - 1, fr.SEAT]
+    if s.captain[seat] < 0:
+        return []
+    if action == ac.DRIVE + 1 and not has_fuel(s, seat):
+        return [Reason("DD-9.1", (), Words("why.fuel"))]
+    if ac.DRIVE <= action < ac.NEAR and s.flags[seat, st.DROP_USED]:
+        return [Reason("DD-9.1", (), Words("why.drive_used"))]
+    if action == ac.REROLL and not has_fuel(s, seat):
+        return [Reason("DD-13.2", (), Words("why.fuel"))]
+    planet = s.base[ship_of(s, seat) - st.SHIP]
+    if not 0 <= planet < st.PLANETS:
+        return _not_landed(s, seat, action)
+    if 30 in _answers(action) and action != ac.DONE:
+        return _passenger_refusal(s, seat, planet, ac.delivered(action))
+    if ac.SELL <= action < ac.SELLAS:
+        return _not_bought(s, planet, (action - ac.SELL) // 7)
+    return []
+
+
+def _not_landed(s: State, seat: int, action: int) -> list[Reason]:
+    """What belongs to a landing is refused in space: with a word about the take-off where there was one."""
+    landing = (30, 31, 33, 34, 36, 37, cd.HANDIN, cd.SELLAS)
+    if not set(landing) & set(_answers(action)):
+        return []
+    if s.flags[seat, st.TOOK_OFF]:
+        return [Reason("DD-14.8", (), Words("why.took_off"))]
+    return [Reason("DD-14.1", (), Words("why.not_landed"))]
+
+
+def _passenger_refusal(s: State, seat: int, planet: int, card: int) -> list[Reason]:
+    """Say whether a passenger is not aboard, or goes elsewhere."""
+    values = {"card": ids.card_ids(s)[card], "planet": PLANET_IDS[planet]}
+    if s.card_zone[card] != st.BESIDE or s.card_holder[card] != seat:
+        return [Reason("DD-14.2", (), Words("why.no_passenger", values))]
+    if deliverable(s, card, seat, planet):
+        return []
+    return [Reason("DD-14.2", (f"planet:{PLANET_IDS[planet]}",), Words("why.passenger", values))]
+
+
+def _not_bought(s: State, planet: int, colour: int) -> list[Reason]:
+    """Say that a planet's market has no row for a colour."""
+    if row_of(s, planet, colour) >= 0:
+        return []
+    values = {"colour": Words(f"colour.{COLOUR_IDS[colour]}"), "planet": PLANET_IDS[planet]}
+    return [Reason("DD-16.1", (f"planet:{PLANET_IDS[planet]}",), Words("why.not_bought", values))]
 
 
 def _numberless(s: State, move: str, kind: int) -> list[Reason]:
@@ -173,19 +223,36 @@ def _refusal(s: State, kind: int, action: int) -> list[Reason]:
     if kind in (7, cd.AIMING, 51):
         return [Reason("DD-9.4" if kind == cd.AIMING else CLAUSES[kind], (), Words("why.aim"))]
     if kind == 30:
-        card = ac.delivered(action)
-        planet = s.frames[s.depth - 1, fr.A]
-        words = Words(
-            "why.passenger", {"card": ids.card_ids(s)[card], "planet": PLANET_IDS[planet]}
-        )
-        return [Reason("DD-14.2", (f"planet:{PLANET_IDS[planet]}",), words)]
+        seat, planet = s.frames[s.depth - 1, fr.SEAT], s.frames[s.depth - 1, fr.A]
+        return _passenger_refusal(s, seat, planet, ac.delivered(action))
     if kind == 33 and ac.SELL <= action < ac.SELLAS:
         return _sale_refusal(s, action)
     if kind in (17, 29) and ac.LOSE <= action < ac.FEED:
         return _cargo_refusal(s, ac.cargo_of(action - ac.LOSE))
-    if kind == 16 and action >= ac.GO:
-        return [Reason("DD-10.16", (), Words("why.beyond_stop"))]
+    if kind == 16:
+        beyond = action > ac.GO and s.s + 100 * (action - ac.GO) >= s.stop
+        key, clause = ("beyond_stop", "DD-10.16") if beyond else ("stack", "DD-10.18")
+        return [Reason(clause, (), Words(f"why.{key}"))]
+    if kind in (61, 62) and action >= ac.SHIFT:
+        return _shift_refusal(s, action)
     return []
+
+
+def _shift_refusal(s: State, action: int) -> list[Reason]:
+    """Say which place is frozen or does not take what would go there, or that the piece was moved before."""
+    seat, slots = s.frames[s.depth - 1, fr.SEAT], action >= ac.SHIFT_SLOT
+    column = st.SLOTS if slots else st.BAYS
+    first, width = (ac.SHIFT_SLOT, ac.SHIFT_SLOTS) if slots else (ac.SHIFT, ac.SHIFT_BAYS)
+    one, two = divmod(action - first, width)
+    places = [place_at(s, seat, column, rank) for rank in (one, two)]
+    name = write_move(s, action).split(":")[1]
+    if one == two:
+        return [Reason("DD-3.7", (), Words("why.same_place", {"object": name}))]
+    if any(s.damaged[card] for card, _ in places):
+        return [Reason("DD-3.6", (), Words("why.frozen_place"))]
+    moved = s.named_card[ids.card_of(s, name)] if slots else s.named[ids.OBJECT_OF[name]]
+    key = "named" if moved else "bay"
+    return [Reason("DD-3.7" if moved else "DD-11.1", (), Words(f"why.{key}", {"object": name}))]
 
 
 def _flight_refusal(s: State, action: int) -> list[Reason]:
@@ -222,11 +289,9 @@ def _sale_refusal(s: State, action: int) -> list[Reason]:
     colour, count = divmod(action - ac.SELL, 7)
     f = s.depth - 1
     planet = s.frames[f - 1, fr.A]
-    values = {"colour": Words(f"colour.{COLOUR_IDS[colour]}"), "planet": PLANET_IDS[planet]}
-    if row_of(s, planet, colour) < 0:
-        return [
-            Reason("DD-16.1", (f"planet:{PLANET_IDS[planet]}",), Words("why.not_bought", values))
-        ]
+    refused = _not_bought(s, planet, colour)
+    if refused:
+        return refused
     if s.frames[f, fr.A] != colour:
         asked = {"colour": Words(f"colour.{COLOUR_IDS[s.frames[f, fr.A]]}")}
         return [Reason("DD-16.2", (), Words("why.other_colour", asked))]

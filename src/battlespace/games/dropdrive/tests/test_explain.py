@@ -1,0 +1,83 @@
+"""Refusals say what is wrong with this very move, also when another question is open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from battlespace.games.dropdrive import GAME
+from battlespace.kernel.match import Match
+
+
+def reasons(match: Match[Any], move: str) -> list[tuple[str, str]]:
+    """The clauses and keys of the reasons against a move."""
+    return [(r.clause, r.words.key if r.words else "") for r in GAME.explain(match.state, move)]
+
+
+def sentence(match: Match[Any], move: str, language: str = "en") -> str:
+    words = GAME.explain(match.state, move)[0].words
+    assert words is not None
+    return GAME.lexicon.say(words, language)
+
+
+FLIGHT = [
+    ("link:270", "DD-10.5", "why.sun"),
+    ("link:400", "DD-10.4", "why.out_of_range"),
+    ("fly", "DD-10.4", "why.no_link"),
+    ("drive:fuel", "DD-9.1", "why.fuel"),
+    ("explore", "DD-14.1", "why.not_landed"),
+    ("sell:blue:1", "DD-14.1", "why.not_landed"),
+]
+
+
+@pytest.mark.parametrize(("move", "clause", "key"), FLIGHT)
+def test_a_flight_is_refused_with_its_own_reason(
+    table: Any, move: str, clause: str, key: str
+) -> None:
+    match = table().put("ship-pink", 0, 70).start()
+    assert (clause, key) in reasons(match, move)
+
+
+def test_a_link_at_the_wall_and_a_sharp_bend_are_told_apart(table: Any) -> None:
+    match = table().put("ship-pink", 195, 60).start()
+    assert reasons(match, "link:0") == [("DD-10.5", "why.wall")]
+    match = table().put("ship-pink", 100, -100).start()
+    match.play("link:270")
+    assert reasons(match, "link:45") == [("DD-10.2", "why.bend")]
+    assert sentence(match, "link:45") == "A joint bends by 90 degrees at most, not by 135."
+
+
+def test_no_landing_after_a_take_off(table: Any) -> None:
+    made = table().land("ship-pink", "pink").put("a01", 150, 70).stow(0, "a02", "sf07.b1")
+    match = made.start()
+    for move in ("link:270", "link:270", "fly"):
+        match.play(move)
+    assert match.state.flags[0, 0] == 1
+    assert ("DD-14.8", "why.took_off") in reasons(match, "deliver:p06")
+
+
+def test_a_passenger_who_goes_elsewhere_and_one_who_is_not_aboard(table: Any) -> None:
+    match = table().passenger(0, "p06", "p02").landing("pink")
+    assert reasons(match, "deliver:p02") == [("DD-14.2", "why.passenger")]
+    assert reasons(match, "deliver:p09") == [("DD-14.2", "why.no_passenger")]
+    assert sentence(match, "deliver:p02", "fr") == "p02 ne va pas à pink."
+    match = table().passenger(0, "p02").landing("pink")
+    assert ("DD-14.2", "why.passenger") in reasons(match, "deliver:p02")
+
+
+def test_a_colour_that_is_not_bought_whatever_is_asked(table: Any) -> None:
+    match = table().stow(0, "a13", "sf07.b1").landing("pink")
+    assert reasons(match, "sell:red:1")[0] == ("DD-16.1", "why.not_bought")
+    match = table().stow(0, "a13", "sf07.b1").stow(0, "a01", "sf07.b2").landing("pink")
+    assert reasons(match, "sell:red:1") == [("DD-16.1", "why.not_bought")]
+    assert reasons(match, "sell:blue:3") == [("DD-16.2", "why.so_many")]
+
+
+def test_shifts_to_frozen_places_and_bays_that_do_not_take_the_cargo(table: Any) -> None:
+    made = table().upgrade(0, "u10").upgrade(0, "u09", damaged=True)
+    match = made.stow(0, "f1", "sf07.b1").stow(0, "a01", "sf07.b2").start(4)
+    assert reasons(match, "shift:f1:u10.b1") == [("DD-11.1", "why.bay")]
+    assert reasons(match, "shift:f1:u09.b1") == [("DD-3.6", "why.frozen_place")]
+    match.play("shift:a01:u10.b1")
+    assert reasons(match, "shift:a01:u10.b2") == [("DD-3.7", "why.named")]
