@@ -99,19 +99,29 @@ def may_stop_on_last(s: State) -> bool:
 
 
 @rule
+def goes_on(s: State) -> bool:
+    """Say whether some further link lets the ship stop on it."""
+    last, found = s.heading[s.links - 1], False
+    for turn in range(-90, 91):
+        after = (last + turn + 360) % 360
+        if not found and link_fits(s, after):
+            add_link(s, after)
+            found = may_stop_on_last(s)
+            drop_link(s)
+    return found
+
+
+@rule
 def leads_out(s: State, heading: int) -> bool:
-    """Say whether a further link would let the ship stop on it or on the one after. [R-N8]"""
+    """Say whether a further link would let the ship stop on it, on the next one, or on the one after that. [R-N8]"""
     add_link(s, heading)
-    found = may_stop_on_last(s)
-    if not found and s.links < s.reach:
-        for turn in range(-90, 91):
-            after = (heading + turn + 360) % 360
-            if link_fits(s, after):
-                add_link(s, after)
-                found = may_stop_on_last(s)
-                drop_link(s)
-                if found:
-                    break
+    found = may_stop_on_last(s) or goes_on(s)
+    for turn in range(-90, 91, 15):
+        after = (heading + turn + 360) % 360
+        if not found and s.links + 1 < s.reach and link_fits(s, after):
+            add_link(s, after)
+            found = goes_on(s)
+            drop_link(s)
     drop_link(s)
     return found
 

@@ -6,8 +6,6 @@ setting (Big Bang, single re-drop, aimed drop) and kind of piece. [R-N5]
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from battlespace.games.dropdrive import frames as fr
@@ -35,10 +33,14 @@ KINDS, SAMPLES = 10, 1024
 MANY = 12
 """From so many falling pieces on a drop is taken as a Big Bang."""
 BUMP = 55
-"""Chance in a hundred that a piece in the way is moved."""
+"""Chance in a hundred that a piece in the way of a Big Bang is moved."""
 STEPS = 64
-WAY = 9.0
-"""Mean distance that a bumped piece moves, in millimetres."""
+WAYS = (2.2, 2.5, 3.2, 4.4, 5.0, 6.4, 8.2, 10.2, 14.2, 21.0, 32.6, 45.0)
+"""How far a bumped piece moves, in millimetres: quantiles 0, 5, 15 ... 95, 100 per cent of the physics."""
+STIRRED = ((12, 95), (16, 65), (22, 45), (30, 22), (50, 8))
+"""Up to which distance from where a piece comes down others are bumped, and how often in a hundred drops."""
+LEAN, LEAN_REACH, SLACK = 45, 36.0, 4.0
+"""How often in a hundred drops a piece stops nearer to one that it passes this closely, and the gap left at least."""
 
 
 def _read_bank() -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
@@ -49,7 +51,9 @@ def _read_bank() -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
 _BANK = table(_read_bank(), np.int16)
 _REACH = table([16.0, 6.6, 6.5, 7.5, 7.5, 10.0, 0.0, 0.0, 0.0, 0.0, 0.0], np.float64)
 """How far a lying piece keeps others away; flat tokens do not."""
-_EXP = table([-WAY * math.log(1 - (i + 0.5) / STEPS) for i in range(STEPS)], np.float64)
+_SHARES = (0.0, *(0.05 + 0.1 * i for i in range(10)), 1.0)
+_WAY = table(np.interp([(i + 0.5) / STEPS for i in range(STEPS)], _SHARES, WAYS), np.float64)
+_STIR = table([next(often for far, often in STIRRED if mm < far) for mm in range(50)], np.int64)
 
 
 @rule
@@ -64,10 +68,16 @@ def bank_at(setting: int, kind: int, index: int, axis: int) -> float:
     return _BANK[setting, kind, index, axis] * 0.01
 
 
-@part
-def exp_step(index: int) -> float:
+@rule
+def way_of(index: int) -> float:
     """Return a quantile of the distance that a bumped piece moves."""
-    return _EXP[index]
+    return _WAY[index]
+
+
+@rule
+def stirs(far: float) -> int:
+    """Return in how many of a hundred drops a piece so far from the falling one is bumped."""
+    return _STIR[int(far)] if far < 50.0 else 0
 
 
 @rule
@@ -84,7 +94,7 @@ def sample(s: State, seed: int) -> None:
     for obj in range(st.OBJECTS):
         if s.fall[obj]:
             throw(s, obj, setting)
-            push_apart(s, obj)
+            push_apart(s, obj, setting)
     for obj in range(st.OBJECTS):
         if s.fall[obj] or s.spot[obj, 0] != s.pose[obj, 0] or s.spot[obj, 1] != s.pose[obj, 1]:
             note(s, obj, count)
@@ -150,9 +160,9 @@ def lies(s: State, other: int, obj: int) -> bool:
     return s.zone[other] == st.SYSTEM
 
 
-@part
-def push_apart(s: State, obj: int) -> None:
-    """Bump what is in the way, or be pushed off it."""
+@rule
+def push_apart(s: State, obj: int, setting: int) -> None:
+    """Bump what is near, stop against it, or be pushed off it."""
     reach = reach_of(kind_of(obj))
     for other in range(st.DYSON):
         least = reach + reach_of(kind_of(other))
@@ -161,14 +171,14 @@ def push_apart(s: State, obj: int) -> None:
         dx = (s.spot[obj, 0] - s.spot[other, 0]) * 0.01
         dy = (s.spot[obj, 1] - s.spot[other, 1]) * 0.01
         far = length(dx, dy)
-        if far >= least:
+        if far >= (least if setting == BANG else 50.0):
             continue
-        if far < 1e-6:
-            dx, far = 1.0, 1.0
-        dx, dy = dx / far, dy / far
-        if below(s.rng, 100) < BUMP:
-            way = exp_step(below(s.rng, STEPS))
+        dx, dy = (dx / far, dy / far) if far > 1e-6 else (1.0, 0.0)
+        if below(s.rng, 100) < (BUMP if setting == BANG else stirs(far)):
+            way = way_of(below(s.rng, STEPS))
             x, y = s.spot[other, 0] * 0.01 - way * dx, s.spot[other, 1] * 0.01 - way * dy
             put_spot(s, other, x, y)
-        x, y = s.spot[other, 0] * 0.01 + least * dx, s.spot[other, 1] * 0.01 + least * dy
-        put_spot(s, obj, x, y)
+        if far < least or (far < least + LEAN_REACH and below(s.rng, 100) < LEAN):
+            far = least + max(far - least, SLACK) * 0.01 * below(s.rng, 100)
+            x, y = s.spot[other, 0] * 0.01 + far * dx, s.spot[other, 1] * 0.01 + far * dy
+            put_spot(s, obj, x, y)

@@ -111,9 +111,6 @@ class _World:
         for body in self._live():
             body.linvel, body.angvel = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)
             body.sleep()
-        for number, pose in lying.items():
-            self.body(number).position = _isometry(pose)
-            self.body(number).sleep()
         self.world.gravity = rapier3d.Vec3(0.0, 0.0, -SOLVER["gravity"] * SCALE)
         self.world.integration_parameters.dt = 1.0 / RATE
 
