@@ -231,7 +231,7 @@ def test_a_derelict_needs_an_unrestricted_bay_and_is_handed_in_at_landings(
         laid.stow(0, name, bay)
     match = go(laid.start(), *["link:0"] * 4, "fly")
     assert "lose:d1" in match.moves()
-    assert why(match, "handin:yes") == ["DD-11.2"]
+    assert why(match, "handin:yes") == ["DD-14.1", "DD-11.2"]
     go(match, "lose:d1", "angle:0")
     assert match.state.fall[ids.OBJECT_OF["d1"]]
     assert why(go(table().stow(0, "d1", "sf07.b1").landing("pink"), "handin:no"), "handin:no") == [
