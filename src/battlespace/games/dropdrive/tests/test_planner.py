@@ -98,7 +98,7 @@ def test_priors_are_positive_and_defaults_come_first(table: Any) -> None:
 def test_a_crowded_big_bang_is_poor(table: Any) -> None:
     s = table().s
     for index in range(12):
-        table_angle = 30 * index
+        table_angle = 30 * index + 15
         x, y = 120 * np.cos(np.radians(table_angle)), 120 * np.sin(np.radians(table_angle))
         for name in (f"a{1 + index:02}", f"a{13 + index:02}"):
             s.zone[ids.OBJECT_OF[name]] = 1
