@@ -7,12 +7,18 @@ const phone = { width: 350, height: 475 };
 
 describe('the frame', () => {
   it('shows the whole board where it is large enough to touch', () => {
-    expect(firstZoom(scene, { width: 900, height: 1200 })).toBe(1);
+    expect(firstZoom(scene, { width: 900, height: 1200 }, true)).toBe(1);
     expect(sight(scene, { width: 840, height: 1140 }, 1, [0, 0])).toMatchObject({ x: 0, y: 0 });
   });
 
+  it('is content with less where a mouse points', () => {
+    const screen = { width: 600, height: 600 };
+    expect(firstZoom(scene, screen, true)).toBeGreaterThan(1);
+    expect(firstZoom(scene, screen, false)).toBe(1);
+  });
+
   it('starts enlarged on a phone, so far that a finger hits a square', () => {
-    const zoom = firstZoom(scene, phone);
+    const zoom = firstZoom(scene, phone, false);
     expect(sight(scene, phone, zoom, [0, 0]).scale * 40).toBeGreaterThanOrEqual(26);
   });
 

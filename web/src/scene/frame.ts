@@ -17,18 +17,21 @@ export interface Sight {
   readonly scale: number;
 }
 
-/** The least size in pixels that a finger hits. */
+/** The least sizes in pixels that a finger hits, and a mouse. */
 const FINGER = 27;
+const MOUSE = 15;
+const NARROW = 480;
 const MOST = 6;
 
 function fit(scene: Scene, frame: Frame): number {
   return Math.min(frame.width / scene.width, frame.height / scene.height);
 }
 
-/** How far a board is enlarged at first: so far that its smallest things can be touched. */
-export function firstZoom(scene: Scene, frame: Frame): number {
+/** How far a board is enlarged at first: so far that its smallest things can be hit, by a finger or else a mouse. */
+export function firstZoom(scene: Scene, frame: Frame, touch: boolean): number {
   if (!scene.grip || frame.width === 0 || frame.height === 0) return 1;
-  const needed = FINGER / (scene.grip * fit(scene, frame));
+  const least = touch || frame.width < NARROW ? FINGER : MOUSE;
+  const needed = least / (scene.grip * fit(scene, frame));
   return needed > 1.2 ? Math.min(needed, MOST) : 1;
 }
 
