@@ -25,6 +25,7 @@ from battlespace.games.septikon.state import (
     FLOWN,
     GO,
     GO_ID,
+    HIT,
     HOVER_DEPTH,
     LASER,
     LAUNCH_SHAFT,
@@ -33,15 +34,18 @@ from battlespace.games.septikon.state import (
     MAX_LEGAL,
     NUCLEAR,
     PAIRS,
+    PAY,
     PLAIN,
     RO,
     SATELLITE,
+    SEIZE,
     SHIELD,
     SPACE_DEPTH,
     SPY_BLAST_ID,
     SURFACE_0,
     TAKEOVER,
     THERMITE,
+    TURN,
     WORD_BITS,
     State,
 )
@@ -134,12 +138,13 @@ def unready(s: State) -> list[Reason]:
 
 
 def shots(s: State) -> list[Json]:
-    """What every ready Gunner would do at the module in use."""
+    """What the Gunner in use would do at the module in use, or every ready one."""
     if not s.at or not s.die or module_at(s.at) < LASER:
         return []
+    taken = s.step in (PAY, HIT, SEIZE, TURN)
     return [
         {"gunner": square_name(s.station, SURFACE_0 + col), **_shot(s, col)}
-        for col in bits_of(ready_gunners(s))
+        for col in ([s.gun] if taken else bits_of(ready_gunners(s)))
     ]
 
 

@@ -149,6 +149,8 @@ def test_a_phone_starts_enlarged_at_home_and_pans_to_the_enemy(
     home = square(page, "A5.10").bounding_box()
     assert home is not None
     assert home["width"] >= 26
+    square(page, "A7.10").dispatch_event("pointerenter", {"pointerType": "touch"})
+    expect(page.get_by_role("tooltip")).to_contain_text("Repair · A7.10")  # a finger that rests
     frame = page.locator("svg[data-open]").bounding_box()
     assert frame is not None
     x, y = frame["x"] + frame["width"] / 2, frame["y"] + 60

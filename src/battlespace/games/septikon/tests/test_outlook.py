@@ -115,6 +115,12 @@ def test_shots_are_foretold_along_the_column(
     assert [(f["gunner"], f["effect"], f["hits"]) for f in found] == [("A9.05", effect, hits)]
 
 
+def test_the_gunner_in_use_keeps_its_shot_until_the_target_is_chosen() -> None:
+    step = "seize@A8.14,used=A9.05,gun=A9.05"
+    s = position(step=step, clones="A8.14,A9.05,A9.10,B8.00", sky="Bs@S16.05,Bs@S18.05")
+    assert [(f["gunner"], f["hits"]) for f in shots(s)] == [("A9.05", ["S16.05", "S18.05"])]
+
+
 def test_each_die_says_where_a_rocket_ends_and_what_it_strikes() -> None:
     s = position(sky="An@S20.05,Be@S21.07,Ac@S20.07", clones="A7.05,B9.15,B8.00")
     rocket, capsule = (

@@ -10,7 +10,7 @@ function track(context: Context, view: View): Panel {
   const now = view.track ?? -1;
   const steps = STEPS.map((key, n): Step => {
     const state = n + 1 < now ? 'done' : n + 1 === now ? 'now' : 'next';
-    return { text: context.say(`step.${key}`), state };
+    return { text: context.say(`step.${key}`), state, note: String(n + 1) };
   });
   const theft: Step = { text: context.say('step.theft'), state: 'now', note: '0' };
   const seat = STATIONS[view.by];
