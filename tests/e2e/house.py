@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page
 import battlespace
 from battlespace import games
 from battlespace.kernel.drivers import playouts
+from battlespace.kernel.record import DEBUG
 
 SITE = Path(battlespace.__file__).parent / "server/site"
 
@@ -23,9 +24,9 @@ def short_games(plies: int = 300) -> list[str]:
 
     def mean(slug: str) -> float:
         game = games.load(slug)
-        return playouts(game, game.new(), 10, 1).plies / 10
+        return playouts(game, game.new(), 2, 1).plies / 2
 
-    return [slug for slug in drawn_games() if mean(slug) <= plies]
+    return [] if DEBUG else [slug for slug in drawn_games() if mean(slug) <= plies]
 
 
 def ply(page: Page) -> int:

@@ -10,7 +10,7 @@ from tests.server.house import House, act, refused
 
 from battlespace.kernel.game import CHANCE
 from battlespace.server import messages as m
-from battlespace.server import wire
+from battlespace.server import questions, wire
 from battlespace.server.table import Table
 
 
@@ -126,5 +126,27 @@ def test_many_choices_come_without_their_words(
         monkeypatch.setattr(wire, "SPOKEN", 0)
         again, _ = await house.table()
         assert not any(choice.label for choice in again.position().choices)
+
+    act(quick_url, scene)
+
+
+def test_a_table_finds_one_hint_at_a_time(quick_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(house: House) -> None:
+        table, _ = await house.table()
+        go_on = asyncio.Event()
+        found = questions.hint
+
+        async def slow(*given: Any) -> m.Hinted:
+            await go_on.wait()
+            return await found(*given)
+
+        monkeypatch.setattr(questions, "hint", slow)
+        first = asyncio.create_task(table.receive(m.Hint("a", table.last)))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert refused(await table.receive(m.Hint("b", table.last))) == "limit"
+        go_on.set()
+        assert isinstance(await first, m.Hinted)
+        assert isinstance(await table.receive(m.Hint("c", table.last)), m.Hinted)
 
     act(quick_url, scene)

@@ -50,6 +50,7 @@ class Table(Desk):
         self._thinking: asyncio.Task[None] | None = None
         self._minds: dict[tuple[int, str], Bot] = {}
         self._chart = Chart(game, room.now)
+        self._hinting = False
 
     # Who comes and goes.
 
@@ -257,8 +258,14 @@ class Table(Desk):
             self._fresh(message.last)
             if self.match.turn < 0:
                 raise OverError("nobody is to act")
+            if self._hinting:
+                raise LimitError("one hint at a time; the last one is still being found")
             s = self.match.state.copy()
-        return await questions.hint(message.id, self.game, s)
+        self._hinting = True
+        try:
+            return await questions.hint(message.id, self.game, s)
+        finally:
+            self._hinting = False
 
     def _bot_turn(self) -> SeatRow | None:
         turn = self.match.turn
