@@ -1,7 +1,7 @@
 // The strip below the board: the shop, the bank's choice, or the Actions with all that can be spawned.
 
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
-import { cut, disc, placed, sign, token } from './tokens';
+import { cut, disc, faded, placed, sign, token } from './tokens';
 import { shop } from './shop';
 import { box, button, KINDS, mover, TALL, WIDE, type Strip } from './strip';
 import type { Kind, View } from './view';
@@ -31,10 +31,7 @@ function spawns(strip: Strip): Shape[] {
       layer: 2,
       parts: [
         box(w, h, 'field', 'edge'),
-        ...placed(token(view.mover, kind), [-w / 2 + 34, 0], 1.15).map(part => ({
-          ...part,
-          opacity: can >= cost ? 1 : 0.4,
-        })),
+        ...placed(faded(token(view.mover, kind), can >= cost ? 1 : 0.4), [-w / 2 + 34, 0], 1.15),
         {
           tag: 'text',
           x: w / 4 - 2,

@@ -215,10 +215,12 @@ function reachOf(view: View, context: Context): ReadonlySet<string> {
   return new Set(open.map(target => target.slice(5)));
 }
 
+const zoneOf = (view: View, seat: number): Place | undefined =>
+  view.places.find(p => p.kind === view.seats[seat]?.letter);
+
 /** Seats at the left and at the right side, each near its zone. */
 function sides(view: View): readonly [readonly number[], readonly number[]] {
-  const zone = (seat: number): Place | undefined =>
-    view.places.find(p => p.kind === view.seats[seat]?.letter);
+  const zone = (seat: number): Place | undefined => zoneOf(view, seat);
   const all = view.seats
     .map((_, i) => i)
     .toSorted(
@@ -247,10 +249,12 @@ function wide(view: View, lay: Layout): Plan {
   const left = w + GAP + EDGE + (across - lay.width) / 2 + 2;
   const top = EDGE + 2 + (down - lay.height) / 2;
   const below = EDGE + down + 2 * GAP;
+  const middle = Math.max(...view.places.map(p => p.row)) / 2;
+  const low = (seat: number): boolean => (zoneOf(view, seat)?.row ?? 0) > middle;
   const column = (seats: readonly number[], x: number): Plan['panels'] =>
     seats.map((seat, i) => ({
       seat,
-      at: [x, seats.length > 1 && i === seats.length - 1 ? below - GAP - h : 4],
+      at: [x, i === 1 || (seats.length === 1 && low(seat)) ? below - GAP - h : 4],
     }));
   const [near, far] = sides(view);
   return {

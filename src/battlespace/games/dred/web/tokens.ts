@@ -26,8 +26,10 @@ export function placed(parts: readonly Part[], at: Point, scale: number): Part[]
   });
 }
 
-const faded = (parts: readonly Part[], opacity: number): Part[] =>
-  parts.map(part => ({ ...part, opacity: opacity * (part.opacity ?? 1) }));
+/** Parts seen through, as one. */
+export const faded = (parts: readonly Part[], opacity: number): Part[] => [
+  { tag: 'group', parts, opacity },
+];
 
 function stack(seat: string, count: number): Part[] {
   const discs = Array.from({ length: count }, (_, i): Part => ({
