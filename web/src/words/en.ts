@@ -120,7 +120,7 @@ export const en = {
   zoom_in: 'Larger',
   zoom_out: 'Smaller',
   flat: 'Flat view',
-  stage: 'Table in the round',
+  stage: '3D table',
   zoom_fit: 'Whole board',
   you: 'you',
   bot: 'bot',

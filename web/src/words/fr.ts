@@ -122,7 +122,7 @@ export const fr: Record<Key, string> = {
   zoom_in: 'Agrandir',
   zoom_out: 'Réduire',
   flat: 'Vue à plat',
-  stage: 'Table en relief',
+  stage: 'Table en 3D',
   zoom_fit: 'Plateau entier',
   you: 'vous',
   bot: 'robot',

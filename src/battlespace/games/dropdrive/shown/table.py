@@ -139,7 +139,7 @@ def flight(s: State) -> dict[str, Any] | None:
 
 
 def contacts(s: State, seat: int) -> list[dict[str, Any]]:
-    """Return what the laid path touches from here on, in order; drops on the way may change it."""
+    """Return what the laid path meets from here on, in order, up to where it ends; drops on the way may change it."""
     copy = s.copy()
     found: list[dict[str, Any]] = []
     while len(found) < st.OBJECTS:
@@ -148,6 +148,8 @@ def contacts(s: State, seat: int) -> list[dict[str, Any]]:
             break
         x, y = point_at(copy, where)
         found.append({"object": OBJECT_IDS[obj], "at": where, "point": [round(x, 2), round(y, 2)]})
+        if obj < st.PLANETS or st.TOKEN <= obj < st.SHIP or obj == st.DYSON:
+            break  # landing, a scan or docking ends the movement [DD-10.14]
         copy.done[obj], copy.s = 1, where
     return found
 

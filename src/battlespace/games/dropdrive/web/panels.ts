@@ -331,7 +331,7 @@ function chips(
           tag: 'text',
           x: 13,
           y: 16,
-          text: short(name, dots.length > 0 ? 11 : 15),
+          text: short(name, Math.floor((w - 20 - dots.length * 15) / 8.8)),
           size: 15,
           anchor: 'start',
           weight: 550,

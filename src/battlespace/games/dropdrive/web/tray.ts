@@ -251,7 +251,7 @@ function contacts(view: View, context: Context, tray: Tray): { w: number; shape:
   const found = flight.contacts.slice(0, 9).map((c, i) => {
     const thing = view.objects.find(o => o.id === c.object);
     const name = short(said_[i] ?? '', 16);
-    const w = name.length * 8.6 * k + 62 * k;
+    const w = name.length * 9.9 * k + 66 * k;
     const shape: Shape = {
       id: `order:${i}`,
       at: [0, 0],

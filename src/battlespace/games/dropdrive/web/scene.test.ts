@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '@web/scene/scene';
+import type { View } from './model';
+import scene from './scene';
+
+const context = (open: readonly string[], clicked: readonly string[] = []): Context => ({
+  near: 0,
+  names: ['Ann', 'Bob'],
+  wide: true,
+  say: key => key,
+  open: new Set(open),
+  clicked,
+  ahead: null,
+});
+
+const view: View = {
+  turn: 0,
+  round: 2,
+  by: 0,
+  ending: false,
+  decision: 'path',
+  objects: [
+    {
+      id: 'ship-pink',
+      kind: 'ship',
+      zone: 'system',
+      pose: [-15000, 0, 400, 10000, 0, 0, 0],
+      footprint: [
+        [-138, 0],
+        [-162, 4],
+        [-162, -4],
+      ],
+    },
+    { id: 'a01', kind: 'asteroid', zone: 'cargo', colour: 'blue', seat: 0 },
+    { id: 'f1', kind: 'fuel', zone: 'air' },
+  ],
+  players: [
+    {
+      credits: 3,
+      nav: 6,
+      places: [{ place: 'sf01.b1', object: 'a01', frozen: false, any: true }],
+      cages: [],
+      back: 'sb01',
+      battle: 1,
+      explore: 2,
+      rocket: 6,
+      icons: ['planet'],
+    },
+    { credits: 0, nav: 6 },
+  ],
+  market: Object.fromEntries(
+    ['pink', 'green', 'blue', 'orange', 'purple'].map(id => [
+      id,
+      { name: id, side: 'home', rows: [{ colour: 'blue', ladder: [5, 4], covered: 0, price: 5 }] },
+    ]),
+  ),
+  tokens: { supply: 8, box: 10 },
+  hand: [],
+  kept: [],
+  cards: { u07: { kind: 'upgrade', name: 'Lens', text: { en: 'Explore +1.' } } },
+  anomalies: {},
+  energy: 0,
+  flight: {
+    ship: 'ship-pink',
+    laying: true,
+    links: [0],
+    left: 5,
+    reach: 6,
+    start: [-15000, 0],
+    nose: 12,
+    points: [
+      [-138, 0],
+      [-112.6, 0],
+    ],
+    s: 0,
+    stop: 0,
+    contacts: [{ object: 'a01', at: 500, point: [-133, 0] }],
+  },
+  aim: null,
+  encounter: null,
+  sale: null,
+  deck: 60,
+};
+
+const drawn = (open: readonly string[], clicked: readonly string[] = []): string[] =>
+  scene.draw(view as never, context(open, clicked)).shapes.flatMap(s => [...(s.targets ?? [])]);
+
+describe('the flat table', () => {
+  it('draws whatever may be clicked, wherever it lies', () => {
+    const open = [
+      'dir:3',
+      'do:fly',
+      'tens:1',
+      'object:ship-pink',
+      'object:a01',
+      'object:f1',
+      'card:u07',
+      'area:2,-3',
+      'number:2',
+      'colour:red',
+      'place:sf01.b1',
+    ];
+    const found = new Set(drawn(open));
+    expect(open.filter(target => !found.has(target))).toEqual([]);
+  });
+
+  it('shows the exact degrees of a chosen sector', () => {
+    const found = drawn(['link:30', 'link:31'], ['dir:3']);
+    expect(found).toContain('link:30');
+    expect(found).toContain('dir:3');
+  });
+
+  it('has one shape for each id', () => {
+    const ids = scene
+      .draw(view as never, context(['dir:3', 'do:fly', 'object:f1']))
+      .shapes.map(s => s.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('numbers what the path will touch', () => {
+    const shapes = scene.draw(view as never, context(['do:fly'])).shapes;
+    expect(shapes.some(s => s.id === 'order:0' && s.label?.startsWith('1.'))).toBe(true);
+  });
+});
