@@ -35,7 +35,8 @@ def node(*words: str) -> int:
 def sources() -> Iterator[Path]:
     """Yield every file that the build reads."""
     yield from (ROOT / name for name in ("package-lock.json", "vite.config.ts", "tsconfig.json"))
-    for folder in (ROOT / "web", *(ROOT / "src/battlespace/games").glob("*/web")):
+    games = ROOT / "src/battlespace/games"
+    for folder in (ROOT / "web", *games.glob("*/web"), *games.glob("*/content")):
         yield from (path for path in folder.rglob("*") if path.is_file())
 
 
