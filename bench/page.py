@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from measure import table as printed
 from playwright.sync_api import Browser, sync_playwright
-from tests.e2e.conftest import find_browser
+from tests.e2e.fixtures import find_browser
 from tests.e2e.house import drawn_games
 from tests.server.served import Served
 

@@ -138,6 +138,41 @@ def test_two_browsers_play_each_other_and_a_third_watches(served: Served, visit:
     assert eve.locator(".shape.lit").count() == 0
 
 
+def test_friends_come_by_link_or_code_and_what_they_say_is_text(
+    served: Served, visit: Visit
+) -> None:
+    ann = visit(served.url)
+    ann.locator(f"[data-game={GAMES[0]}]").get_by_role("button", name="Invite friends").click()
+    link = ann.get_by_role("textbox", name="Send this link").input_value()
+    assert link.startswith(f"{served.url}/t/")
+    expect(ann.get_by_role("img", name=link)).to_be_visible()
+    bob = visit(link)
+    bob.get_by_role("button", name="Sit down here").click()
+    bob.locator("form button").click()
+    expect(ann.get_by_role("img", name=link)).to_have_count(0)
+    for page in (ann, bob):
+        page.get_by_role("tab", name="Chat").click()
+    bob.get_by_placeholder("Say something").fill("<i>hello</i> & welcome")
+    bob.get_by_role("button", name="Send").click()
+    expect(ann.get_by_role("tabpanel")).to_contain_text("<i>hello</i> & welcome")
+
+
+def test_a_saved_game_is_opened_again(served: Served, visit: Visit, tmp_path: Path) -> None:
+    _, link = served.table(GAMES[0], bots={1: ""})
+    page = visit(link)
+    my_turn(page)
+    click_a_move(page, 0)
+    count = ply(page)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the game").click()
+    saved.value.save_as(tmp_path / "game.jsonl")
+    other = visit(served.url)
+    other.locator("input[type=file]").first.wait_for(state="attached")
+    other.get_by_label("Open a saved game").set_input_files(tmp_path / "game.jsonl")
+    other.wait_for_selector("[data-ply]")
+    assert ply(other) >= count
+
+
 def test_a_refresh_in_the_middle_changes_nothing(served: Served, visit: Visit) -> None:
     _, link = served.table(GAMES[0], bots={1: ""})
     page = visit(link)

@@ -35,8 +35,8 @@ LEVELS = (
     Level("novice", "uniform"),
     Level("easy", "greedy", {"slip": 0.5}),
     Level("medium", "greedy", {"slip": 0.15}),
-    Level("hard", "mcts", {"simulations": 25, "cut": 0}),
-    Level("expert", "mcts", {"simulations": 2000, "cut": 0, "threads": 2}),
+    Level("hard", "greedy"),
+    Level("expert", "mcts", {"simulations": 1000, "cut": 0}),
 )
 """Searchers value positions at once (`cut` 0): random playouts of so long a game say little."""
 
