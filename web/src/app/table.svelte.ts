@@ -47,6 +47,8 @@ export class TableState {
   /** What is still to be told of the line that is shown: one thing after another. */
   private events: M.Happened[] = [];
   private foreseen = 0;
+  /** Whether the board is still being loaded: what happened is shown when it is there. */
+  settling = true;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly line: Line;
@@ -266,6 +268,11 @@ export class TableState {
   /** Show the next line of the queue for a while. */
   private step(): void {
     this.timer = null;
+    if (this.settling && this.queue[0]) {
+      this.shownView ??= this.queue[0].view;
+      this.timer = setTimeout(() => this.step(), 100);
+      return;
+    }
     const event = this.events.shift();
     if (event) {
       this.show([event]);

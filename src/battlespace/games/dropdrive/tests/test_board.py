@@ -124,7 +124,7 @@ def test_a_click_on_the_sun_is_explained_at_the_spot(at: Open, table: Any) -> No
 
 
 def test_the_big_bang_is_played_and_can_be_skipped(at: Open) -> None:
-    page = at(None, "always", "slow")
+    page = at(None, "always", "fast")
     page.locator("button.skip").click()
     expect(page.locator("button.skip")).to_have_count(0)
     my_turn(page)
