@@ -323,7 +323,7 @@ def offer_tractor(s: State, f: int, pc: int) -> None:
 
 @part
 def ask_going_on(s: State, f: int, pc: int) -> None:
-    """After an interaction the player may go on, shorten the way, or halt. [DD-10.16, DD-10.17]"""
+    """After an interaction the player may go on, shorten the way, or halt; never on a planet. [DD-10.16, DD-10.17]"""
     seat, obj = s.frames[f, fr.SEAT], s.frames[f, fr.A]
     if pc == 6 and s.s < s.stop:
         fr.at(s, f, 12)
@@ -334,7 +334,7 @@ def ask_going_on(s: State, f: int, pc: int) -> None:
         return
     s.stop = s.s
     fr.at(s, f, 8)
-    if is_ship(obj) and s.zone[obj] == st.SYSTEM:
+    if is_ship(obj) and s.zone[obj] == st.SYSTEM and root_of(s, obj) >= st.PLANETS:
         fr.at(s, f, 9)
         attach(s, ship_of(s, seat), obj)
 

@@ -17,11 +17,13 @@ OVER = 9
 
 @rule
 def mark_stack(s: State, seat: int, obj: int) -> None:
-    """Note all ships of a stack, but one's own, as still to be met and as met this flight. [DD-10.14]"""
+    """Note the touched ship and all of its stack that were not met before, but one's own. [DD-10.11, DD-10.14]"""
     root = root_of(s, obj)
     for ship in range(st.SHIP, st.MINE):
         there = ship == root or s.base[ship - st.SHIP] == root
-        if there and s.zone[ship] == st.SYSTEM and ship != ship_of(s, seat):
+        if s.zone[ship] != st.SYSTEM or ship == ship_of(s, seat):
+            continue
+        if there and (ship == obj or not s.done[ship]):
             s.meet[ship - st.SHIP] = 1
             s.done[ship] = 1
 

@@ -6,6 +6,7 @@ drop   drop:a17=9510,-5230,550,9848,0,0,1736;f3=...      rest poses, ids in orde
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 
@@ -13,7 +14,9 @@ from battlespace.games.dropdrive import actions as ac
 from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import ids
 from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.geometry import wall_distance
 from battlespace.games.dropdrive.pack import COLOUR_IDS, PLANET_IDS
+from battlespace.games.dropdrive.pieces import sun_radius
 from battlespace.games.dropdrive.ship import in_bay, in_slot, place_at
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.errors import ChanceError, NotationError
@@ -116,7 +119,9 @@ NUMBERED: dict[str, tuple[int, int, int]] = {
     "range": (ac.RANGE, 100, 170),
 }
 """Words with a number: action of the lowest, lowest, highest."""
-_NUMBER = re.compile(r"-?\d{1,6}")
+LEANING = 5.0
+"""A piece may rest against the sun with its middle a little inside the rim, in millimetres."""
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,5}")
 _EXPECTED = (
     "expected a move such as link:45, fly, go:12, hail, take:f3, sell:blue:2, hold:u07 or done"
 )
@@ -324,18 +329,25 @@ def read_drawn(s: State, text: str) -> tuple[int, ...]:
     """Read a drop in either form, and refuse one that this drop cannot be."""
     word, _, rest = text.partition(" ")
     try:
-        vector = [int(part) for part in rest.split(",")] if rest else _read_poses(word)
+        vector = [_plain(part) for part in rest.split(",")] if rest else _read_poses(word)
     except ValueError:
         raise NotationError(text, "expected drop:<id>=<x>,<y>,<z>,<w>,<i>,<j>,<k>;...") from None
     _check_drawn(s, vector)
     return tuple(vector)
 
 
+def _plain(text: str) -> int:
+    """Read a whole number in its one spelling. [R-N6]"""
+    if str(int(text)) != text:
+        raise ValueError(text)
+    return int(text)
+
+
 def _read_poses(word: str) -> list[int]:
     vector: list[int] = []
     for part in word.removeprefix("drop:").split(";"):
         name, _, numbers = part.partition("=")
-        pose = [int(number) for number in numbers.split(",")]
+        pose = [_plain(number) for number in numbers.split(",")]
         if name not in ids.OBJECT_OF or len(pose) != 7:
             raise ValueError(part)
         vector += [ids.OBJECT_OF[name], *pose]
@@ -359,5 +371,16 @@ def _check_drawn(s: State, vector: list[int]) -> None:
         attached = st.SHIP <= obj < st.MINE and s.base[obj - st.SHIP] >= 0
         if obj not in falling and (s.zone[obj] != st.SYSTEM or attached):
             raise ChanceError(f"{ids.OBJECT_IDS[obj]} does not lie free in the system")
-        if any(abs(part) > 25500 for part in pose) or not any(pose[3:]):
-            raise ChanceError(f"{ids.OBJECT_IDS[obj]} has no possible pose")
+        _check_pose(s, obj, pose)
+
+
+def _check_pose(s: State, obj: int, pose: list[int]) -> None:
+    """Refuse where no piece is left after a drop: outside, below the table, on the sun. [DD-5.8, R-N6]"""
+    name, far = ids.OBJECT_IDS[obj], math.hypot(pose[0], pose[1])
+    turn = [part for part in pose[3:] if part]
+    if abs(math.hypot(*turn) - 10000) > 2 or turn[0] < 0:
+        raise ChanceError(f"{name}: a quaternion has length 10000 and begins with a positive part")
+    if wall_distance(pose[0] * 0.01, pose[1] * 0.01) < 0 or not 0 <= pose[2] <= 25500:
+        raise ChanceError(f"{name} does not come to rest outside the walls or below the table")
+    if far * 0.01 < sun_radius(s) - LEANING:
+        raise ChanceError(f"{name} does not come to rest on the sun")

@@ -80,11 +80,13 @@ def follow(s: State, root: int) -> None:
 
 @rule
 def attach(s: State, obj: int, target: int) -> None:
-    """Put a ship onto the stack of a planet, station or ship. [DD-3.2]"""
+    """Put a ship onto the stack of a planet, station or ship; docked ships keep places of their own. [DD-3.2]"""
     root = root_of(s, target)
     s.rank[obj - st.SHIP] = stack_size(s, root)
     s.base[obj - st.SHIP] = root
     s.zone[obj] = st.SYSTEM
+    if root == st.DYSON and target != root:
+        set_flat(s, obj, s.pose[target, 0], s.pose[target, 1], 0)
     follow(s, root)
 
 
@@ -238,7 +240,8 @@ def spot_free(s: State, obj: int, count: int) -> bool:
         y += s.one[i, 1] / count
     reach = radius_of(kind_of(obj)) + 3.0
     for other in range(st.OBJECTS - 1):
-        if other == obj or s.zone[other] != st.SYSTEM:
+        attached = is_ship(other) and s.base[other - st.SHIP] == obj
+        if other == obj or attached or s.zone[other] != st.SYSTEM:
             continue
         far = length(x - centre_x(s, other), y - centre_y(s, other))
         if far < reach + radius_of(kind_of(other)):

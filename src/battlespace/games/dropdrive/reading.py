@@ -12,6 +12,7 @@ from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import ids
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.draws import outcomes
+from battlespace.games.dropdrive.flight import LAYING
 from battlespace.games.dropdrive.ids import OBJECT_IDS, OBJECT_OF, card_of
 from battlespace.games.dropdrive.pack import ANOMALY_IDS, PLANET_IDS, chosen_pack
 from battlespace.games.dropdrive.position import (
@@ -23,8 +24,9 @@ from battlespace.games.dropdrive.position import (
     position_of,
 )
 from battlespace.games.dropdrive.rules import fresh, legal
-from battlespace.games.dropdrive.ship import parts
+from battlespace.games.dropdrive.ship import NAV_LINKS, parts, ship_of
 from battlespace.games.dropdrive.state import State
+from battlespace.games.dropdrive.turns import ROUNDS
 from battlespace.kernel.errors import NotationError, PositionError
 from battlespace.kernel.record import room
 
@@ -47,6 +49,7 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
             text, f"a part is missing, unknown or out of range: {error!r}"
         ) from None
     _compare(text, made, data)
+    _check_ranges(s, text)
     _check_open(s, text)
     return s
 
@@ -56,6 +59,31 @@ def _compare(text: str, made: dict[str, Any], given: dict[str, Any]) -> None:
     for key in sorted(made.keys() | given.keys()):
         if key not in given or key not in made or dumped(made[key]) != dumped(given[key]):
             raise PositionError(text, f"{key} contradicts the rest or has unknown parts")
+
+
+def _check_ranges(s: State, text: str) -> None:
+    """Refuse counts and places that no game can reach."""
+    pieces = [max(0, s.nav[seat] - 1) for seat in range(s.seats)]
+    laying = s.flying == LAYING
+    holes = range(st.WORMHOLE, st.DERELICT)
+    begins = [ship_of(s, s.by)] if 0 <= s.by < s.seats else []
+    if begins and s.zone[begins[0]] != st.SYSTEM:
+        begins = [hole for hole in holes if s.zone[hole] == st.SYSTEM]
+    for fits, what in (
+        (0 <= s.by < s.seats and 0 <= s.start < s.seats, f"expected seats 0 to {s.seats - 1}"),
+        (0 <= s.round <= ROUNDS, f"expected a round up to {ROUNDS}"),
+        (min(s.scans, s.long_scans) >= 0, "expected scans from 0 on"),
+        (0 <= s.energy <= s.parameter[st.ENERGY_GOAL], "expected energy up to the goal"),
+        (0 <= s.long_wanted <= 2, "expected 0 to 2 long scans"),
+        (min(s.nav[: s.seats]) >= 0 and sum(pieces) <= NAV_LINKS, "there are fewer nav links"),
+        (not laying or s.s == s.stop == 0, "a path that is being laid has no stop yet"),
+        (
+            not laying or any(s.pose[obj, :2].tolist() == [s.from_x, s.from_y] for obj in begins),
+            "the path begins where the ship is",
+        ),
+    ):
+        if not fits:
+            raise PositionError(text, what)
 
 
 def _check_open(s: State, text: str) -> None:
@@ -198,7 +226,9 @@ def _read_object(s: State, obj: int, where: Any) -> None:
         s.zone[obj] = {"belly": st.BELLY, "air": st.AIR, "box": st.BOX}[word]
     else:
         card = _card(s, word.partition(".")[0])
-        seat = next(i for i in range(s.seats) if card in _parts(s, i))
+        seat = next((i for i in range(s.seats) if card in _parts(s, i)), -1)
+        if seat < 0:
+            raise PositionError(word, "no ship has this card")
         s.zone[obj], s.holder[obj] = st.CARGO, seat
         s.bay_card[obj], s.bay[obj] = _place(s, seat, word, st.BAYS)
 

@@ -8,7 +8,7 @@ from battlespace.games.dropdrive.flight import dock, touch_down
 from battlespace.games.dropdrive.geometry import length
 from battlespace.games.dropdrive.meeting import mark_stack
 from battlespace.games.dropdrive.path import clear_before, point_at, rest_overlaps
-from battlespace.games.dropdrive.pieces import attach, place_flown
+from battlespace.games.dropdrive.pieces import attach, place_flown, root_of
 from battlespace.games.dropdrive.shapes import centre_x, centre_y, is_ship
 from battlespace.games.dropdrive.ship import ship_of
 from battlespace.games.dropdrive.state import State
@@ -31,6 +31,8 @@ def under_rest(s: State, seat: int, met: int) -> int:
             continue
         if s.zone[obj] != st.SYSTEM or s.done[obj] != met or s.exempt[obj]:
             continue
+        if met and root_of(s, obj) < st.PLANETS:
+            continue  # nobody comes to a planet but by landing
         if obj != ship_of(s, seat) and rest_overlaps(s, s.stop, obj):
             if found < 0 or gap_to_rest(s, obj) < gap_to_rest(s, found):
                 found = obj
@@ -58,6 +60,7 @@ def run_rest(s: State, f: int) -> None:
         return
     obj = under_rest(s, seat, 0)
     if obj >= st.PLANETS or (obj >= 0 and not s.flags[seat, st.TOOK_OFF]):
+        s.s = s.stop
         s.done[obj], s.frames[f, fr.A] = 1, obj
         fr.at(s, f, 0 if is_ship(obj) else (1 if obj == st.DYSON else 2))
         mark_stack(s, seat, obj)

@@ -125,6 +125,13 @@ def refit(s: State, seat: int) -> None:
 
 
 @rule
+def refit_from(s: State, seat: int, was: int) -> None:
+    """Refit when the rating changed: a shortage alone waits for the owner's next turn. [DD-10.3]"""
+    if rocket_rating(s, seat) != was:
+        refit(s, seat)
+
+
+@rule
 def places(s: State, seat: int, column: int) -> int:
     """Count a ship's bays or slots, frozen ones included."""
     found = 0
@@ -317,25 +324,28 @@ def put_in_slot(s: State, seat: int, specimen: int, rank: int) -> None:
 @rule
 def install(s: State, seat: int, card: int) -> None:
     """Add an upgrade, undamaged, at once effective. [DD-15.2]"""
+    was = rocket_rating(s, seat)
     s.upgrade[seat, s.upgrades[seat]] = card
     s.upgrades[seat] += 1
     s.card_zone[card], s.card_holder[card] = st.ON_SHIP, seat
-    refit(s, seat)
+    refit_from(s, seat, was)
 
 
 @rule
 def flip(s: State, seat: int, card: int, damaged: int) -> None:
     """Damage or repair an upgrade. [DD-13.5, DD-13.9]"""
+    was = rocket_rating(s, seat)
     s.damaged[card] = damaged
-    refit(s, seat)
+    refit_from(s, seat, was)
 
 
 @rule
 def mend_all(s: State, seat: int) -> None:
     """Repair every upgrade. [DD-13.9]"""
+    was = rocket_rating(s, seat)
     for i in range(s.upgrades[seat]):
         s.damaged[s.upgrade[seat, i]] = 0
-    refit(s, seat)
+    refit_from(s, seat, was)
 
 
 @rule

@@ -131,7 +131,7 @@ def end_turn(s: State, f: int, seat: int, pc: int) -> None:
     close_anomalies(s)
     after = (seat + 1) % s.seats
     if after == s.start and not s.ending:
-        if s.round == ROUNDS:
+        if s.round >= ROUNDS:
             s.ending = 1
         else:
             s.round += 1

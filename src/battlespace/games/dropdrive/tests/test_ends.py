@@ -1,0 +1,138 @@
+"""Nobody is met twice, nobody lands by the way, and what no game can reach is not read."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from battlespace.games.dropdrive import GAME, ids
+from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.anomaly import raise_sphere
+from battlespace.games.dropdrive.ship import flip
+from battlespace.kernel.errors import ChanceError, NotationError, PositionError
+
+
+def at(match: Any, name: str) -> list[int]:
+    return match.state.pose[ids.OBJECT_OF[name], :2].tolist()
+
+
+@pytest.mark.proves("DD-10.11", "DD-10.19")
+def test_a_landed_ship_is_met_once_by_who_comes_to_rest_on_its_planet(table: Any, go: Any) -> None:
+    laid = table(seats=2).put("ship-pink", -150, -120).put("blue", -70.1, -120)
+    match = go(laid.land("ship-green", "blue").start(), "link:0", "link:0", "fly:20")
+    assert match.moves() == ["hail", "arm"]
+    flight = json.loads(GAME.write(match.state))["flight"]
+    assert flight["s"] == flight["stop"]
+    go(match, "hail", "open")
+    assert match.state.base[0] == ids.OBJECT_OF["blue"]
+
+
+@pytest.mark.proves("DD-10.11", "DD-20.5.2")
+def test_a_docked_ship_is_met_once_on_the_way_to_the_ring(table: Any, go: Any) -> None:
+    laid = table(seats=2).put("dyson", 0, 0).land("ship-green", "dyson").put("ship-green", 45, 0)
+    match = go(laid.put("ship-pink", 119, 0).put("purple", 0, -190).start(), *["link:180"] * 2)
+    go(match, "fly", "arm", "surrender", "go")
+    assert match.state.base[0] == st.DYSON
+    assert not any(move in match.moves() for move in ("hail", "arm"))
+
+
+@pytest.mark.allows("DD-10.17")
+@pytest.mark.proves("DD-3.2")
+def test_who_halts_at_a_docked_ship_lies_where_it_lies(table: Any, go: Any) -> None:
+    laid = table(seats=2).put("dyson", 0, 0).land("ship-green", "dyson").put("ship-green", 45, 0)
+    match = go(laid.put("ship-pink", 120, 0).put("purple", 0, -190).start(), *["link:180"] * 2)
+    go(match, "fly", "arm", "surrender", "halt")
+    assert match.state.base[0] == st.DYSON
+    assert at(match, "ship-pink") == [4500, 0]
+
+
+@pytest.mark.proves("DD-14.8")
+@pytest.mark.refuses("DD-10.17")
+@pytest.mark.parametrize("then", ["go", "halt"])
+def test_who_took_off_never_ends_on_a_planet(table: Any, go: Any, then: str) -> None:
+    laid = table(seats=2).put("ship-pink", -150, -120).put("blue", -118, -120)
+    laid.land("ship-green", "blue").s.flags[0, st.TOOK_OFF] = 1
+    match = go(laid.start(), "link:0", "fly:20", "hail", "open", then)
+    assert match.state.base[0] == -1
+    assert match.state.zone[ids.OBJECT_OF["ship-pink"]] == st.SYSTEM
+
+
+@pytest.mark.proves("DD-20.5.1", "DD-2.16")
+@pytest.mark.parametrize("landed", [False, True])
+def test_the_ring_moves_a_planet_as_far_with_ships_as_without(table: Any, landed: bool) -> None:
+    laid = table(seats=2).put("blue", 58, 0)
+    if landed:
+        laid.land("ship-green", "blue")
+    raise_sphere(laid.s)
+    assert laid.s.pose[ids.OBJECT_OF["blue"], :2].tolist() == [6800, 0]
+    if landed:
+        assert laid.s.pose[ids.OBJECT_OF["ship-green"], :2].tolist() == [6800, 0]
+
+
+@pytest.mark.proves("DD-10.3")
+def test_a_shortage_of_links_waits_for_the_owner(table: Any) -> None:
+    laid = table(seats=2).upgrade(0, "u07")
+    rating = laid.s.nav[0]
+    laid.s.nav[0] = rating - 1
+    flip(laid.s, 0, laid.card("u07"), 1)
+    assert laid.s.nav[0] == rating - 1
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("by", 2),
+        ("start", 5),
+        ("round", 99),
+        ("scans", [-1, 0]),
+        ("anomalies.energy", 9),
+        ("options.long_scans", 99),
+        ("flight.stop", 40000),
+        ("flight.start", [0, 9000]),
+        ("players.0.nav", 99),
+    ],
+)
+def test_what_no_game_can_reach_is_not_read(table: Any, key: str, value: Any) -> None:
+    data = json.loads(GAME.write(table(seats=2).start().state))
+    *way, last = key.split(".")
+    spot: Any = data
+    for step in way:
+        spot = spot[int(step) if step.isdigit() else step]
+    assert spot[last] != value
+    spot[last] = value
+    with pytest.raises(PositionError):
+        GAME.read(json.dumps(data, sort_keys=True, separators=(",", ":")), 2, {})
+
+
+def test_cargo_in_a_ship_without_that_card_is_not_read(table: Any) -> None:
+    match = table(seats=2).stow(0, "f4", "sf07.b1").start()
+    data = json.loads(GAME.write(match.state))
+    data["players"][0]["front"] = None
+    with pytest.raises(PositionError):
+        GAME.read(json.dumps(data, sort_keys=True, separators=(",", ":")), 2, {})
+
+
+@pytest.mark.proves("DD-5.8")
+@pytest.mark.parametrize(
+    ("pose", "error"),
+    [
+        ("0,0,300,10000,0,0,0", ChanceError),
+        ("21000,12000,300,10000,0,0,0", ChanceError),
+        ("0,-15000,-300,10000,0,0,0", ChanceError),
+        ("0,-15000,300,20000,0,0,0", ChanceError),
+        ("0,-15000,300,1,0,0,0", ChanceError),
+        ("0,-15000,300,-10000,0,0,0", ChanceError),
+        ("0,-015000,300,10000,0,0,0", NotationError),
+    ],
+)
+def test_a_drop_ends_where_housekeeping_lets_a_piece_lie(
+    table: Any, go: Any, pose: str, error: type[Exception]
+) -> None:
+    laid = table(seats=2).put("ship-pink", -150, -120).put("n1", -100, -120)
+    match = go(laid.start(), "link:0", "link:0", "fly")
+    position = GAME.write(match.state)
+    with pytest.raises(error):
+        match.play(f"drop:n1={pose}")
+    assert GAME.write(match.state) == position
