@@ -10,7 +10,8 @@ from measure import first_compile, table
 
 from battlespace.games.dropdrive import GAME, bank, ids, model
 from battlespace.games.dropdrive.cargo import let_fall, sun_drop
-from battlespace.games.dropdrive.flight import add_link, begin_path, next_contact
+from battlespace.games.dropdrive.flight import next_contact
+from battlespace.games.dropdrive.laying import add_link, begin_path
 from battlespace.games.dropdrive.physics import physics
 from battlespace.kernel.drivers import playouts
 from battlespace.kernel.rule import rule

@@ -12,8 +12,8 @@ from battlespace.games.dropdrive.cargo import (
     let_fall,
     sun_drop,
 )
-from battlespace.games.dropdrive.flight import end_path
 from battlespace.games.dropdrive.geometry import RING, length, point_gap
+from battlespace.games.dropdrive.laying import end_path
 from battlespace.games.dropdrive.pieces import follow, in_space, place, place_flown
 from battlespace.games.dropdrive.shapes import (
     centre_x,

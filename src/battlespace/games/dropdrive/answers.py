@@ -5,8 +5,8 @@ from __future__ import annotations
 from battlespace.games.dropdrive import actions as ac
 from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.flight import add_link
 from battlespace.games.dropdrive.geometry import LINK_UNITS
+from battlespace.games.dropdrive.laying import add_link
 from battlespace.games.dropdrive.ship import in_bay, in_slot, place_at
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.rule import part, rule

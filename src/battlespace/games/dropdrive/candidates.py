@@ -8,8 +8,9 @@ import numpy as np
 
 from battlespace.games.dropdrive import planner as pl
 from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.flight import add_link, next_contact
+from battlespace.games.dropdrive.flight import next_contact
 from battlespace.games.dropdrive.geometry import LINK_UNITS
+from battlespace.games.dropdrive.laying import add_link
 from battlespace.games.dropdrive.path import link_fits, stop_fits
 from battlespace.games.dropdrive.state import State
 from battlespace.games.dropdrive.worth import interest

@@ -10,8 +10,8 @@ from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import ids
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.battle import has_fuel
-from battlespace.games.dropdrive.flight import in_stack
 from battlespace.games.dropdrive.landing import deliverable, row_of
+from battlespace.games.dropdrive.laying import in_stack
 from battlespace.games.dropdrive.notation import read_move, write_move
 from battlespace.games.dropdrive.pack import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.path import bend, free_of_sun, free_of_walls, link_start

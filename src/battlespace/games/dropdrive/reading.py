@@ -12,8 +12,8 @@ from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import ids
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.draws import outcomes
-from battlespace.games.dropdrive.flight import LAYING
 from battlespace.games.dropdrive.ids import OBJECT_IDS, OBJECT_OF, card_of
+from battlespace.games.dropdrive.laying import LAYING
 from battlespace.games.dropdrive.pack import ANOMALY_IDS, PLANET_IDS, chosen_pack
 from battlespace.games.dropdrive.position import (
     EXTENDED,

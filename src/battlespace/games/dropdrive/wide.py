@@ -12,8 +12,8 @@ from battlespace.games.dropdrive.actions import put
 from battlespace.games.dropdrive.anomaly import HOLE_REACH, TOKEN_AIM
 from battlespace.games.dropdrive.cards import AIMING
 from battlespace.games.dropdrive.cargo import aim_inside, aim_on_table, near_enough
-from battlespace.games.dropdrive.flight import in_stack, leads_out
 from battlespace.games.dropdrive.geometry import LINK_UNITS, NOSE
+from battlespace.games.dropdrive.laying import in_stack, leads_out
 from battlespace.games.dropdrive.path import BEND, joint, lies_free, link_fits, stop_fits
 from battlespace.games.dropdrive.shapes import cos_of, is_ship, sin_of
 from battlespace.games.dropdrive.ship import ship_of
