@@ -70,7 +70,8 @@ def _check_ranges(s: State, text: str) -> None:
     if begins and s.zone[begins[0]] != st.SYSTEM:
         begins = [hole for hole in holes if s.zone[hole] == st.SYSTEM]
     for fits, what in (
-        (0 <= s.by < s.seats and 0 <= s.start < s.seats, f"expected seats 0 to {s.seats - 1}"),
+        (max(s.by, s.start) < s.seats, f"expected seats 0 to {s.seats - 1}"),
+        (min(s.by, s.start) >= -1, "expected a seat, or -1 before there is one"),
         (0 <= s.round <= ROUNDS, f"expected a round up to {ROUNDS}"),
         (min(s.scans, s.long_scans) >= 0, "expected scans from 0 on"),
         (0 <= s.energy <= s.parameter[st.ENERGY_GOAL], "expected energy up to the goal"),
