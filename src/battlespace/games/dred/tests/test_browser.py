@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.e2e.house import my_turn, over
+from tests.e2e.house import my_turn, over, play_out
 from tests.server.served import Served
 
 from battlespace.games.dred.maps import FILES
@@ -175,3 +175,16 @@ def test_an_own_map_is_checked_at_the_spot_and_then_played_on(
     my_turn(page)
     expect(page.locator(shape("tile:i7"))).to_have_count(1)
     expect(page.locator(shape("tile:j1"))).to_have_count(0)
+
+
+def test_a_fight_is_played_by_clicks_to_the_end_of_the_rules(served: Served, visit: Visit) -> None:
+    wanted = {"position": FIGHT, "options": {"max_rounds": 6}}
+    _, link = served.table("dred", bots={1: "novice"}, **wanted)
+    page = visit(link)
+    my_turn(page)
+    play_out(page, 400)
+    expect(page.locator("[data-headline]")).to_have_text(re.compile("win|lose|draw"))
+    page.get_by_role("button", name="Look back").click()
+    page.get_by_role("button", name="First position").click()
+    expect(page.locator("output")).to_contain_text("0 /")
+    assert page.locator(shape("tile:b6")).count() > 0

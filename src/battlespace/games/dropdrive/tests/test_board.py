@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.e2e.house import my_turn, ply
+from tests.e2e.house import my_turn, play_out, ply
 from tests.server.served import Served
 
 from battlespace.games.dropdrive import GAME
@@ -160,3 +161,16 @@ def test_the_keyboard_alone_lays_a_link_on_the_flat_table(at: Open, flight: str)
         page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelectorAll('[data-ply]').length === 1")
     assert "link:95" in page.locator("[data-ply]").inner_text()
+
+
+def test_the_last_turn_is_played_by_clicks_to_the_final_count(at: Open, table: Any) -> None:
+    laid = table(seats=2).put("ship-pink", -150, -120).put("a03", 100, 100)
+    laid.s.ending = 1
+    page = at(GAME.write(laid.start().state), "flat")
+    page.wait_for_selector(".shape.lit")
+    play_out(page, 200)
+    expect(page.locator("[data-headline]")).to_have_text(re.compile("win|lose|draw"))
+    page.get_by_role("button", name="Look back").click()
+    page.get_by_role("button", name="First position").click()
+    expect(page.locator("output")).to_contain_text("0 /")
+    page.wait_for_selector("svg .shape")
