@@ -18,6 +18,7 @@ from battlespace.games.septikon.names import (
 )
 from battlespace.games.septikon.notation import read_move, shape
 from battlespace.games.septikon.pieces import active, holds
+from battlespace.games.septikon.position import STEP_NAMES
 from battlespace.games.septikon.production import receiver, store_amount
 from battlespace.games.septikon.rules import legal, turn
 from battlespace.games.septikon.state import (
@@ -106,28 +107,7 @@ MUST = {
     FLY: "SEP-5.6",
 }
 """Decisions that nobody may leave with `done`."""
-ASKED = [
-    "first",
-    "put",
-    "steal",
-    "roll",
-    "go",
-    "pay",
-    "store",
-    "lock",
-    "sense",
-    "arm",
-    "fix",
-    "fix",
-    "loyal",
-    "use",
-    "hit",
-    "seize",
-    "turn",
-    "drone",
-    "fly",
-    "over",
-]
+ASKED = [name.removesuffix("2") for name in STEP_NAMES]
 
 
 def explain(s: State, text: str) -> list[Reason]:
