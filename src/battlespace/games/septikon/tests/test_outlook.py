@@ -31,7 +31,10 @@ def position(**fields: str) -> Any:
         "drones": "-",
         "damage": "-",
         "sky": "-",
-        **{name: ",".join(sorted(value.split(","))) for name, value in fields.items()},
+        **{
+            name: value if name == "step" else ",".join(sorted(value.split(",")))
+            for name, value in fields.items()
+        },
     }
     return GAME.read("SEP1 " + " ".join(f"{name}={value}" for name, value in given.items()))
 
