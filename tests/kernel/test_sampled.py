@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.bots import darts
 
 from battlespace.kernel.errors import ChanceError, NotationError
 from battlespace.kernel.game import Drawn, Game, Notation
@@ -39,17 +37,10 @@ def read_drawn(s: Any, text: str) -> tuple[int, ...]:
 @pytest.fixture(scope="module")
 def plain() -> Game[Any]:
     """Darts with moves that can be read; its outcomes have no words of their own."""
-    path = Path(__file__).parents[1] / "bots" / "darts.py"
-    spec = spec_from_file_location("tests.kernel.darts", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
     notation = Notation(
-        lambda s, a: WORDS[a], read_move, lambda s: "", lambda t, n, o: module.State()
+        lambda s, a: WORDS[a], read_move, lambda s: "", lambda t, n, o: darts.State()
     )
-    return replace(module.GAME, notation=notation, physics=lambda s, seed: Drawn((PHYSICS,)))
+    return replace(darts.GAME, notation=notation, physics=lambda s, seed: Drawn((PHYSICS,)))
 
 
 @pytest.fixture(scope="module")
