@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -64,17 +66,18 @@ def served(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterat
     server.stop()
 
 
-@pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Open pages as strangers, each with nothing remembered; a fault in a page fails the test."""
+@contextmanager
+def strangers(browser: Browser) -> Generator[Callable[..., Page]]:
+    """Open pages that remember nothing but the settings given; a fault in a page fails the test."""
     faults: list[str] = []
     contexts: list[Any] = []
 
-    def open_page(url: str, **context: Any) -> Page:
-        given: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", **context}
+    def open_page(url: str, settings: Mapping[str, str] | None = None, **context: Any) -> Page:
+        given: dict[str, Any] = {"locale": "en-GB", **context}
         contexts.append(browser.new_context(**given))
+        kept = {f"battlespace.{name}": f'"{v}"' for name, v in (settings or {}).items()}
         contexts[-1].add_init_script(
-            "if (location.host) localStorage.setItem('battlespace.speed', '\"none\"')"
+            f"if (location.host) Object.assign(localStorage, {json.dumps(kept)})"
         )
         page: Page = contexts[-1].new_page()
         page.set_default_timeout(60_000)
@@ -86,6 +89,14 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     for one in contexts:
         one.close()
     assert faults == []
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Open pages without motion."""
+    with strangers(browser) as open_page:
+        still = {"reduced_motion": "reduce"}
+        yield lambda url, **more: open_page(url, {"speed": "none"}, **(still | more))
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.e2e.fixtures import strangers
 from tests.e2e.house import my_turn, play_out, ply
 from tests.server.served import Served
 
@@ -40,29 +41,14 @@ def house(tmp_path_factory: pytest.TempPathFactory, softly: Browser) -> Iterator
 
 @pytest.fixture
 def at(house: Served, softly: Browser) -> Iterator[Open]:
-    """Open a table, from a position or from the start; a fault in the page fails the test."""
-    faults: list[str] = []
-    contexts: list[Any] = []
+    """Open a table, from a position or from the start."""
+    with strangers(softly) as visit:
 
-    def open_page(position: str | None, stage: str, speed: str = "none", **more: Any) -> Page:
-        wanted = {"seats": 2, "bots": {1: ""}, "position": position}
-        _, link = house.table(GAME.slug, **wanted)
-        given: dict[str, Any] = {"locale": "en-GB", **more}
-        contexts.append(softly.new_context(**given))
-        contexts[-1].add_init_script(
-            f"localStorage.setItem('battlespace.speed', '\"{speed}\"');"
-            f"localStorage.setItem('battlespace.stage', '\"{stage}\"');"
-        )
-        page: Page = contexts[-1].new_page()
-        page.set_default_timeout(60_000)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(link)
-        return page
+        def open_page(position: str | None, stage: str, speed: str = "none", **more: Any) -> Page:
+            _, link = house.table(GAME.slug, seats=2, bots={1: ""}, position=position)
+            return visit(link, {"speed": speed, "stage": stage}, **more)
 
-    yield open_page
-    for one in contexts:
-        one.close()
-    assert faults == []
+        yield open_page
 
 
 @pytest.fixture
