@@ -229,3 +229,10 @@ def test_nothing_sent_before_the_end_depends_on_the_seed(tmp_path: Path) -> None
     for n in range(2):
         act(f"sqlite:///{tmp_path / str(n)}.sqlite", scene)
     assert sent[0] == sent[1]
+
+
+def test_a_body_of_the_wrong_kind_is_told_what_was_expected(quick_url: str) -> None:
+    with client(quick_url) as c:
+        answer = c.post("/api/tables", json={"game": 5}).json()
+    assert answer["code"] == "malformed"
+    assert "game: Expected `str`, got `int`" in answer["why"]

@@ -220,7 +220,10 @@ def _refused(_: Request[Any, Any, Any], error: BattlespaceError) -> Response[byt
 def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     codes = {404: "not-found", 405: "method", 413: "limit", 400: "malformed"}
     code = codes.get(error.status_code, "error")
-    return _json({"code": code, "why": str(error.detail)}, error.status_code)
+    extra = error.extra if isinstance(error.extra, list) else []
+    faults = [f"{fault.get('key', 'body')}: {fault.get('message', '')}" for fault in extra]
+    why = "; ".join([str(error.detail), *faults])
+    return _json({"code": code, "why": why}, error.status_code)
 
 
 def within(seconds: float) -> Callable[[ASGIApp], ASGIApp]:
