@@ -42,7 +42,7 @@ def seat(request: pytest.FixtureRequest) -> Iterator[Any]:
 
 @pytest.mark.parametrize("seat", [ENGINE], indirect=True)
 def test_our_own_engine_is_a_bot(seat: External) -> None:
-    thoughts = [seat.choose(GAME, STATE, 3, Budget(ms=500)) for _ in range(2)]
+    thoughts = [seat.choose(GAME, STATE, 3, Budget(ms=20_000)) for _ in range(2)]
     assert thoughts[0] == thoughts[1]
     assert thoughts[0].action in GAME.legal(STATE)
     assert sum(thoughts[0].values) == pytest.approx(1)
