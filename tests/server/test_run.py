@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,17 @@ from tests.server.served import Served
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from battlespace.cli.main import main
 from battlespace.games import TEMPLATE
+from battlespace.server.settings import Limits
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Served]:
+    """A server of this test alone."""
+    server = Served(tmp_path)
+    yield server
+    server.stop()
 
 
 def test_a_message_that_is_too_large_closes_its_socket_alone_and_a_stop_is_graceful(
@@ -39,3 +50,14 @@ def test_a_message_that_is_too_large_closes_its_socket_alone_and_a_stop_is_grace
     assert going_away == 1012
     assert seconds < 15
     assert served.process.returncode == 130, "interrupted, and nothing worse"
+
+
+def test_whoever_runs_a_server_may_allow_more_tables_an_hour(own: Served) -> None:
+    for _ in range(Limits().tables + 1):
+        own.post("/api/tables", {"game": TEMPLATE, "mine": [0]})
+
+
+@pytest.mark.parametrize("limit", ["--tables-per-hour", "--sockets-per-address"])
+def test_a_limit_of_nothing_is_refused(limit: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--no-warm", limit, "0"]) == 2
+    assert "give a number above 0" in capsys.readouterr().err

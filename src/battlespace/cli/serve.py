@@ -33,6 +33,18 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     parser.add_argument(
         "--trusted-proxy", metavar="ADDRESS", help="believe the forwarded headers of this address"
     )
+    parser.add_argument(
+        "--tables-per-hour",
+        type=int,
+        metavar="N",
+        help="tables that one address may make in an hour (default: 60); more for a school or a club",
+    )
+    parser.add_argument(
+        "--sockets-per-address",
+        type=int,
+        metavar="N",
+        help="open pages that one address may have (default: 50)",
+    )
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument(
         "--template", action="store_true", help="offer the template game too, for tests"
@@ -46,9 +58,11 @@ def run(args: argparse.Namespace) -> int:
     from battlespace.games import TEMPLATE, load, slugs
     from battlespace.kernel.drivers import warm
     from battlespace.server import run as server
-    from battlespace.server.settings import Settings, data_folder
+    from battlespace.server.settings import Limits, Settings, data_folder
     from battlespace.server.store import default_url
 
+    given = {"tables": args.tables_per_hour, "sockets": args.sockets_per_address}
+    limits = Limits(**{name: count for name, count in given.items() if count is not None})
     games = (*slugs(), *([TEMPLATE] if args.template else []))
     if not args.no_warm:
         from battlespace.cli.progress import progress
@@ -60,7 +74,8 @@ def run(args: argparse.Namespace) -> int:
     port = server.free_port(args.host, args.port, PORT)
     shown = f"[{args.host}]" if ":" in args.host else args.host
     url = args.base_url or f"http://{shown}:{port}"
-    settings = Settings(args.database or default_url(data_folder()), games, base_url=args.base_url)
+    database = args.database or default_url(data_folder())
+    settings = Settings(database, games, args.base_url, limits)
 
     def ready() -> None:
         print(f"Battlespace is at {url} (stop with Ctrl-C)", flush=True)

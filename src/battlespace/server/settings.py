@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+
+from battlespace.kernel.errors import OptionError
 
 
 def data_folder() -> Path:
@@ -29,6 +31,13 @@ class Limits:
     tables: int = 60  # tables that one address may make in an hour
     sockets: int = 50  # sockets of one address
     seconds: float = 20.0  # for one request
+
+    def __post_init__(self) -> None:
+        """Refuse limits under which nobody could do anything."""
+        for limit in fields(self):
+            value = getattr(self, limit.name)
+            if value <= 0:
+                raise OptionError(f"the limit on {limit.name} is {value}; give a number above 0")
 
 
 @dataclass(frozen=True, slots=True)
