@@ -89,29 +89,55 @@ def test_a_rule_says_whether_it_is_compiled() -> None:
     assert rule_module.compiled(game.rules.legal) is not rule_module.DEBUG
 
 
-def test_an_index_that_names_many_rules_can_be_written_again(tmp_path: Path) -> None:
-    """A driver compiled for more rules than Numba keeps alive by itself, read and extended by another process."""
-    script = """
+DRIVER = """
+from battlespace.kernel.rule import rule
+
+@rule
+def drive(rules):
+    return rules[1](rules[0])
+"""
+DRIVE = """
 import sys
 from pathlib import Path
-from battlespace.kernel.rule import rule
-import numpy as np
-folder, first, last = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-sys.path[:0] = [str(folder / "driver"), str(folder / "rules")]
+folder = Path(sys.argv[1])
+sys.path[:0] = [str(folder / name) for name in ("driver", *sys.argv[2:])]
 import driver
-for i in range(first, last):
-    (folder / "rules" / f"rules{i}.py").write_text("from battlespace.kernel.rule import rule\\n" + "\\n".join(
-        f"@rule\\ndef r{k}(x):\\n    return x + {k}" for k in range(40)))
-    made = __import__(f"rules{i}")
-    driver.drive((0, *[getattr(made, f"r{k}") for k in range(40)]))
+found = [driver.drive((10, __import__(name).add)) for name in sys.argv[2:]]
+print(found, sum(driver.drive.stats.cache_misses.values()))
 """
+
+
+def test_processes_that_compile_one_driver_for_several_games_at_once_do_not_mix_them_up(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "driver").mkdir()
-    (tmp_path / "rules").mkdir()
-    (tmp_path / "driver" / "driver.py").write_text(
-        "from battlespace.kernel.rule import rule\n@rule\ndef drive(rules):\n    return rules[1](rules[0])\n"
-    )
+    (tmp_path / "driver" / "driver.py").write_text(DRIVER)
+    games = [f"game{n}" for n in range(6)]
+    for n, name in enumerate(games):
+        (tmp_path / name).mkdir()
+        text = (
+            f"from battlespace.kernel.rule import rule\n\n@rule\ndef add(x):\n    return x + {n}\n"
+        )
+        (tmp_path / name / f"{name}.py").write_text(text)
     environment = {k: v for k, v in os.environ.items() if k != "BATTLESPACE_DEBUG"}
     environment["BATTLESPACE_CACHE"] = str(tmp_path / "cache")
-    for first, last in ((0, 4), (4, 5)):
-        command = [sys.executable, "-c", script, str(tmp_path), str(first), str(last)]
-        subprocess.run(command, env=environment, check=True, capture_output=True)
+
+    def start(*names: str) -> subprocess.Popen[str]:
+        command = [sys.executable, "-c", DRIVE, str(tmp_path), *names]
+        return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+
+    at_once = [start(name) for name in games]
+    assert [p.communicate()[0] for p in at_once] == [f"[{10 + n}] 1\n" for n in range(6)]
+    assert start(*games).communicate()[0] == "[10, 11, 12, 13, 14, 15] 0\n"
+
+
+def test_what_lies_under_another_key_or_of_another_version_is_not_used(tmp_path: Path) -> None:
+    from battlespace.kernel.cache import RuleFile
+
+    kept = RuleFile(str(tmp_path), "rules.add", "")
+    kept.save("add(int64)", "code")
+    assert kept.load("add(int64)") == "code"
+    assert kept.load("add(float64)") is None
+    (path,) = tmp_path.iterdir()
+    path.rename(tmp_path / kept.name("add(float64)"))
+    assert kept.load("add(float64)") is None

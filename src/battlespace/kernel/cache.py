@@ -8,24 +8,18 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections import deque
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from numba.core import types
 from numba.core.caching import (
     CompileResultCacheImpl,
     FunctionCache,
+    IndexDataCacheFile,
     _CacheLocator,  # pyright: ignore[reportPrivateUsage]  Numba has no public way
 )
-from numba.core.dispatcher import (
-    _MemoMixin,  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue, reportUnknownVariableType]
-)
-
-# A driver's index names the rules of every game it was compiled for. Numba keeps only 128 of those it reads back alive,
-# and then cannot write the index again: "underlying object has vanished".
-_MemoMixin._recent = deque[Any]()  # pyright: ignore[reportPrivateUsage]
 
 TEXT_FILES = frozenset({"__init__", "encode", "explain", "notation", "position", "view"})
 """Files of a folder that hold no rules: editing one leaves compiled rules valid (a test checks that)."""
@@ -93,7 +87,51 @@ class Impl(CompileResultCacheImpl):  # pyright: ignore[reportUntypedBaseClass]
     _locator_classes = [Locator]  # noqa: RUF012  Numba's own spelling
 
 
+def described(type_: Any) -> str:
+    """Return a text for an argument's type that is the same in every process; rules are named by their lasting id."""
+    if isinstance(type_, types.Dispatcher):
+        return str(type_.dispatcher._uuid)
+    if isinstance(type_, types.BaseTuple):
+        parts: Any = type_.types  # pyright: ignore[reportAttributeAccessIssue]  every kind of tuple has it
+        return f"{type(type_).__name__}({', '.join(described(part) for part in parts)})"
+    return str(type_)
+
+
+class RuleFile(IndexDataCacheFile):  # pyright: ignore[reportUntypedBaseClass]
+    """Keeps each compiled signature in a file of its own.
+
+    Numba's index of all signatures of a function is read, changed and written back: two processes that compile a driver
+    for two games at once would lose one of them, or find one game's code under the other's name.
+    """
+
+    def name(self, key: str) -> str:
+        """Return the name of the file for a key."""
+        digest = hashlib.sha256(key.encode()).hexdigest()[:24]
+        return f"{self._index_name.removesuffix('nbi')}{digest}.nbc"
+
+    def save(self, key: str, data: Any) -> None:
+        """Keep what was compiled, with its whole key."""
+        self._save_data(self.name(key), (self._version, key, data))
+
+    def load(self, key: str) -> Any:
+        """Return what was compiled under a key, or None."""
+        try:
+            version, kept, data = self._load_data(self.name(key))
+        except FileNotFoundError:
+            return None
+        return data if (version, kept) == (self._version, key) else None
+
+
 class RuleCache(FunctionCache):  # pyright: ignore[reportUntypedBaseClass]
     """The cache of one rule."""
 
     _impl_class = Impl
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)
+        self._cache_file = RuleFile(self._cache_path, self._impl.filename_base, "")
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        """Name a signature and the processor it is compiled for; the folder's name holds the rest."""
+        arguments = ", ".join(described(arg) for arg in sig)
+        return f"{self._py_func.__qualname__}({arguments}) {codegen.magic_tuple()}"
