@@ -16,7 +16,7 @@ from battlespace.server import players
 from battlespace.server.book import digest
 from battlespace.server.desk import Room
 from battlespace.server.errors import LimitError, TakenError, UnknownTableError
-from battlespace.server.rows import SeatRow, TableRow
+from battlespace.server.rows import Saved, SeatRow, TableRow
 from battlespace.server.store import Store
 from battlespace.server.table import Table
 
@@ -59,14 +59,21 @@ class Lobby:
                     saved = await self.store.load(table)
                     if saved is None:
                         raise UnknownTableError(f"no table {table[:40]!r} here")
-                    self.tables[table] = Table(self._room, games.load(saved.row.game), saved)
-                    self._let_go()
+                    self._opened(saved)
             finally:
                 self._loading.pop(table, None)
         return self.tables[table]
 
+    def _opened(self, saved: Saved) -> Table:
+        table = Table(self._room, games.load(saved.row.game), saved)
+        self.tables[saved.row.id] = table
+        self._let_go()
+        return table
+
     def _let_go(self) -> None:
         """Forget tables that nobody looks at, the longest untouched first."""
+        if len(self.tables) <= IDLE_TABLES:
+            return
         for id_ in list(self.tables)[:-IDLE_TABLES]:
             table = self.tables[id_]
             if not table.feed.devices and not table.lock.locked() and not table.clock:
@@ -114,7 +121,7 @@ class Lobby:
 
     async def _keep(self, row: TableRow, seats: list[SeatRow]) -> Table:
         await self.store.create(row, seats)
-        table = await self.open(row.id)
+        table = self._opened(Saved(row, seats, [], set(), []))
         await table.begin()
         table.wake()
         return table

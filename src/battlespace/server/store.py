@@ -11,6 +11,7 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -36,19 +37,22 @@ from battlespace.server.messages import Offered, Said
 from battlespace.server.rows import Brief, Saved, SeatRow, TableRow
 
 T = TypeVar("T")
-LOG = insert(schema.log)
+TABLE, SEATS = insert(schema.tables), insert(schema.seats)
 BATCH = 256
 """The most jobs that share a transaction."""
-
+TOGETHER = 100
+"""The most lines of the log that one statement inserts."""
 
 Row = dict[str, Any]
+Line = tuple[str, int, str, str | None, int]
+"""The columns of the log in their order: table, entry, body, message, at."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
     """Lines for the log, then work on the connection; either may be missing."""
 
-    lines: Sequence[Row]
+    lines: Sequence[Line]
     work: Callable[[Connection], Any] | None
     loop: asyncio.AbstractEventLoop
     answer: asyncio.Future[Any]
@@ -107,7 +111,7 @@ class Store:
         return await self._put((), work)
 
     def _put(
-        self, lines: Sequence[Row], work: Callable[[Connection], Any] | None
+        self, lines: Sequence[Line], work: Callable[[Connection], Any] | None
     ) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
@@ -135,8 +139,8 @@ class Store:
         """Keep a new table."""
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.tables).values(**rows.table_values(row)))
-            connection.execute(insert(schema.seats), [rows.seat_values(row.id, s) for s in seats])
+            connection.execute(TABLE, rows.table_values(row))
+            connection.execute(SEATS, [rows.seat_values(row.id, s) for s in seats])
 
         await self._run(work)
 
@@ -156,10 +160,8 @@ class Store:
         `over` ends the match; `answered` means that nothing is asked of anybody any more.
         """
         lines = [
-            {"table": table, "entry": last + i, "body": write(e), "message": None, "at": at}
-            for i, e in enumerate(entries)
+            (table, last + i, write(e), None if i else message, at) for i, e in enumerate(entries)
         ]
-        lines[0]["message"] = message
         handed = [entry for entry in entries if isinstance(entry, Handed)]
 
         changes: Row = {"over": True} if over else {}
@@ -259,16 +261,32 @@ def _settle(connection: Connection, jobs: list[_Job]) -> None:
 def _done(connection: Connection, jobs: list[_Job]) -> list[tuple[_Job, Any]]:
     """Do all jobs in their order; lines of the log that follow each other are inserted at once."""
     done: list[tuple[_Job, Any]] = []
-    waiting: list[Row] = []
+    waiting: list[Line] = []
     for job in jobs:
         waiting += job.lines
         if job.work is not None and waiting:
-            connection.execute(LOG, waiting)
+            _insert(connection, waiting)
             waiting = []
         done.append((job, job.work(connection) if job.work else None))
     if waiting:
-        connection.execute(LOG, waiting)
+        _insert(connection, waiting)
     return done
+
+
+def _insert(connection: Connection, lines: Sequence[Line]) -> None:
+    """Insert lines of the log with as few statements as can be: at each, threads pass Python's lock to and fro."""
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    for start in range(0, len(lines), TOGETHER):
+        some = lines[start : start + TOGETHER]
+        values = tuple([value for line in some for value in line])
+        connection.exec_driver_sql(_insertion(len(some), mark), values)
+
+
+@cache
+def _insertion(count: int, mark: str) -> str:
+    names = ", ".join(f'"{column.name}"' for column in schema.log.columns)
+    line = f"({', '.join([mark] * len(schema.log.columns))})"
+    return f"INSERT INTO log ({names}) VALUES {', '.join([line] * count)}"
 
 
 def _tell(done: Sequence[tuple[_Job, Any]], error: Exception | None) -> None:
