@@ -71,10 +71,8 @@ class House:
 def heard(device: Device) -> list[Any]:
     """Return all that waits for a device, decoded."""
     found: list[Any] = []
-    while not device.waiting.empty():
-        raw = device.waiting.get_nowait()
-        assert raw is not None
-        found.append(msgspec.json.decode(raw, type=FromServer))
+    while device.waiting:
+        found.append(msgspec.json.decode(device.waiting.popleft(), type=FromServer))
     return found
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from battlespace.server.messages import FromServer, encode
@@ -11,27 +12,32 @@ WAITING = 256
 """The most messages that wait for one device."""
 
 
+def _nobody() -> None:
+    """Carry nothing: what waits stays where it is."""
+
+
 @dataclass(eq=False, slots=True)
 class Device:
-    """One open socket: the seats it holds, and what waits to be sent; None asks the sender to stop."""
+    """One open socket: the seats it holds, and what waits to be sent; its carrier is told by `knock`."""
 
     seats: frozenset[int] = frozenset()
-    waiting: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(WAITING + 1))
+    waiting: deque[bytes] = field(default_factory=deque[bytes])
     slow: bool = False
+    knock: Callable[[], None] = _nobody
 
     def send(self, message: FromServer) -> None:
         """Put one message in line."""
         self.put(encode(message))
 
     def put(self, data: bytes) -> None:
-        """Put encoded data in line; when too much waits, ask to stop instead."""
+        """Put encoded data in line; when too much waits, ask the carrier to stop instead."""
         if self.slow:
             return
-        if self.waiting.qsize() >= WAITING:
+        if len(self.waiting) >= WAITING:
             self.slow = True
-            self.waiting.put_nowait(None)
         else:
-            self.waiting.put_nowait(data)
+            self.waiting.append(data)
+        self.knock()
 
 
 @dataclass(slots=True)

@@ -17,6 +17,7 @@ import uvicorn
 
 from battlespace.kernel.errors import OptionError
 from battlespace.server.app import build
+from battlespace.server.direct import DirectSocket
 from battlespace.server.settings import Settings
 
 STANDARD = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
@@ -76,7 +77,8 @@ def serve(
         port=port,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=DirectSocket,
+        ws_per_message_deflate=False,  # a move has a few kB; packing it costs more than playing it
         ws_max_size=settings.limits.message,
         ws_ping_interval=20,
         ws_ping_timeout=20,

@@ -1,10 +1,11 @@
-"""One socket: a loop that only carries. It checks where it comes from, how large and how fast it is."""
+"""One socket: it only carries. It checks where it comes from, how large and how fast it is."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -14,6 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.server import messages as m
+from battlespace.server.direct import EXTENSION, SLOW, DirectSocket
 from battlespace.server.errors import LimitError, MalformedError
 from battlespace.server.feed import Device
 from battlespace.server.limits import Bucket
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from battlespace.server.app import House
 
 Socket = WebSocket[Any, Any, Any]
-FOREIGN, UNKNOWN, CROWDED, SLOW, BROKEN = 4403, 4404, 4429, 4408, 1011
+FOREIGN, UNKNOWN, CROWDED, BROKEN = 4403, 4404, 4429, 1011
 """Why a socket is closed by us."""
 
 log = logging.getLogger("battlespace")
@@ -54,43 +56,97 @@ async def carry(socket: Socket, table_id: str, house: House) -> None:
         await socket.close(UNKNOWN, error.code)
         return
     house.sockets[who] = house.sockets.get(who, 0) + 1
-    device = Device()
-    sender = asyncio.create_task(_send(socket, device))
+    talk = Talk(socket, table, house)
     try:
-        await _listen(socket, table, device, house)
+        await talk.listen()
     except WebSocketDisconnect:
         pass
-    except Exception:
-        log.exception(
-            "socket", extra={"table": table_id, "moves": [s.move for s in table.match.steps]}
-        )
-        await socket.close(BROKEN, "error")
     finally:
-        sender.cancel()
-        table.leave(device)
+        await talk.end()
         house.sockets[who] -= 1
         if not house.sockets[who]:
             del house.sockets[who]
 
 
-async def _send(socket: Socket, device: Device) -> None:
-    """Send what waits."""
-    while (data := await device.waiting.get()) is not None:
-        await socket.send_data(data, "text")
-    await socket.close(SLOW, "slow")
+class Talk:
+    """What one device says and hears at a table. Its messages are answered one after the other.
 
+    Where the server under the application has a short way, whole messages come by `hear`, without a turn of the loop
+    for each layer between; all others, and all where there is none, come as the protocol of applications has it.
+    """
 
-async def _listen(socket: Socket, table: Table, device: Device, house: House) -> None:
-    bucket = house.bucket()
-    while True:
-        raw = await socket.receive_text()
+    def __init__(self, socket: Socket, table: Table, house: House) -> None:
+        """Begin to carry what waits for the device."""
+        self._socket, self._table, self._house = socket, table, house
+        self._bucket = house.bucket()
+        self._device = Device()
+        self._held = False  # a message has come by the long way and waits for its answer
+        self._answering: asyncio.Task[None] | None = None
+        self._sender: asyncio.Task[None] | None = None
+        direct = (socket.scope.get("extensions") or {}).get(EXTENSION)
+        if direct is None:
+            waits = asyncio.Event()
+            self._device.knock = waits.set
+            self._sender = asyncio.create_task(_send(socket, self._device, waits))
+        else:
+            assert isinstance(direct, DirectSocket)
+            direct.listen(self._device, self.hear)
+
+    async def end(self) -> None:
+        """Forget the device, once nothing it said is acted on any more."""
+        if self._answering is not None:
+            await asyncio.wait((self._answering,))
+        if self._sender is not None:
+            self._sender.cancel()
+        self._table.leave(self._device)
+
+    async def listen(self) -> None:
+        """Answer what comes by the long way, until the device leaves."""
+        while True:
+            raw = await self._socket.receive_text()
+            self._held = True
+            if self._answering is not None:
+                await asyncio.wait((self._answering,))
+            await self._answer(raw)
+            self._held = False
+
+    def hear(self, raw: str) -> bool:
+        """Begin to answer a message; False while another has none yet."""
+        if self._held or self._answering is not None:
+            return False
+        self._answering = asyncio.create_task(self._answer(raw))
+        self._answering.add_done_callback(self._answered)
+        return True
+
+    def _answered(self, _: asyncio.Task[None]) -> None:
+        self._answering = None
+
+    async def _answer(self, raw: str) -> None:
+        """Answer one message; a fault of ours closes the socket and is logged with what led there."""
         began = time.perf_counter()
-        message, answer = await _answered(raw, table, device, bucket)
+        try:
+            message, answer = await _answered(raw, self._table, self._device, self._bucket)
+        except Exception:
+            moves = [step.move for step in self._table.match.steps]
+            log.exception("socket", extra={"table": self._table.row.id, "moves": moves})
+            with suppress(WebSocketDisconnect, OSError):
+                await self._socket.close(BROKEN, "error")
+            return
         if answer is not None:
-            device.send(answer)
+            self._device.send(answer)
         code = answer.code if isinstance(answer, m.Refused) else None
         kind = type(message).__name__.lower() if message else "malformed"
-        house.metrics.answered(kind, code, time.perf_counter() - began)
+        self._house.metrics.answered(kind, code, time.perf_counter() - began)
+
+
+async def _send(socket: Socket, device: Device, waits: asyncio.Event) -> None:
+    """Send what waits."""
+    while not device.slow:
+        await waits.wait()
+        waits.clear()
+        while device.waiting:
+            await socket.send_data(device.waiting.popleft(), "text")
+    await socket.close(SLOW, "slow")
 
 
 async def _answered(
