@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.e2e.house import (
     click_a_move,
     drawn_games,
@@ -73,6 +73,23 @@ def test_a_whole_game_is_played_to_the_end_of_its_rules(
     expect(page.locator("section[aria-label='Look back'] [role=status]")).to_contain_text(
         "the one that was promised"
     )
+
+
+def test_a_game_that_is_still_compiled_begins_by_itself(served: Served, visit: Visit) -> None:
+    page, asked = visit(served.url), list[str]()
+
+    def answer(route: Route) -> None:
+        if route.request.method != "POST" or asked:
+            route.continue_()
+            return
+        asked.append(route.request.url)
+        route.fulfill(status=503, json={"code": "preparing", "why": "being compiled"})
+
+    page.route("**/api/tables", answer)
+    page.locator("article button.main").first.click()
+    expect(page.get_by_text("Being prepared for this machine")).to_be_visible()
+    my_turn(page)
+    assert asked
 
 
 @pytest.mark.parametrize("game", short_games())

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ class Served:
     """One server process."""
 
     def __init__(self, folder: Path, warm: bool = False) -> None:
-        """Start on any free port; with `warm` the games are compiled first, as `make play` does."""
+        """Start on any free port; with `warm` wait until all games are compiled."""
         self.folder, self.port, self.warm = folder, 0, warm
         self.start()
 
@@ -36,6 +37,8 @@ class Served:
         assert "http://" in line, line
         self.url = line.split("at ")[1].split(" ")[0]
         self.port = int(self.url.rsplit(":", 1)[1])
+        while self.warm and self.get("/health")["preparing"]:
+            time.sleep(0.2)
 
     def kill(self) -> None:
         """Kill without warning."""
@@ -51,6 +54,11 @@ class Served:
         self.process.wait(20)
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+    def get(self, path: str) -> Any:
+        """Ask for something."""
+        with urllib.request.urlopen(self.url + path) as answer:
+            return json.load(answer)
 
     def post(self, path: str, body: Any) -> Any:
         """Send a request."""

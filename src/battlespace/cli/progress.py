@@ -33,12 +33,17 @@ class Meter:
     def __init__(self, total: int, what: str) -> None:
         """Begin at nothing."""
         self.total, self.what = total, what
-        self.live, self.begun = sys.stderr.isatty(), monotonic()
+        self.live, self.begun, self.done = sys.stderr.isatty(), monotonic(), 0
 
     def __enter__(self) -> Self:
         """Show an empty bar."""
         self.show(0)
         return self
+
+    def step(self) -> None:
+        """Show that one more is done."""
+        self.done += 1
+        self.show(self.done)
 
     def show(self, done: int) -> None:
         """Show how much is done."""

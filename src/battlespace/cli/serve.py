@@ -49,14 +49,15 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     parser.add_argument(
         "--template", action="store_true", help="offer the template game too, for tests"
     )
-    parser.add_argument("--no-warm", action="store_true", help="do not compile the games first")
+    parser.add_argument(
+        "--no-warm", action="store_true", help="compile each game when it is first played"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compile, then serve until stopped."""
-    from battlespace import bots
-    from battlespace.games import TEMPLATE, load, slugs
-    from battlespace.kernel.drivers import warm
+    """Serve until stopped; games that are not compiled yet are compiled meanwhile."""
+    from battlespace.games import TEMPLATE, slugs
+    from battlespace.prepare import is_compiled
     from battlespace.server import run as server
     from battlespace.server.settings import Limits, Settings, data_folder
     from battlespace.server.store import default_url
@@ -64,21 +65,20 @@ def run(args: argparse.Namespace) -> int:
     given = {"tables": args.tables_per_hour, "sockets": args.sockets_per_address}
     limits = Limits(**{name: count for name, count in given.items() if count is not None})
     games = (*slugs(), *([TEMPLATE] if args.template else []))
-    if not args.no_warm:
-        from battlespace.cli.progress import progress
-
-        for name in progress(games, "compiling"):
-            warm(load(name))
-            bots.warm(load(name))
     server.log_to_stderr()
     port = server.free_port(args.host, args.port, PORT)
     shown = f"[{args.host}]" if ":" in args.host else args.host
     url = args.base_url or f"http://{shown}:{port}"
     database = args.database or default_url(data_folder())
-    settings = Settings(database, games, args.base_url, limits)
+    settings = Settings(database, games, args.base_url, limits, prepare=not args.no_warm)
 
     def ready() -> None:
         print(f"Battlespace is at {url} (stop with Ctrl-C)", flush=True)
+        missing = [] if args.no_warm else [name for name in games if not is_compiled(name)]
+        if missing:
+            print(
+                f"Compiling, once on this machine: {', '.join(missing)}. Each can be played when it is ready."
+            )
         if not (settings.site / "index.html").exists():
             print(
                 "The site is not built (npm was not available); `battlespace play GAME` plays here."

@@ -18,15 +18,18 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compile game by game behind a progress bar."""
-    from battlespace import bots
-    from battlespace.cli.progress import progress
+    """Compile the games side by side behind a progress bar, the longest first."""
+    import asyncio
+
+    from battlespace.cli.progress import Meter
     from battlespace.games import TEMPLATE, load, slugs
-    from battlespace.kernel.drivers import warm
+    from battlespace.prepare import Workshop, is_compiled, smallest_first
 
     names = [*(args.game or slugs()), *([TEMPLATE] if args.template else [])]
-    for name in progress(names, "compiling"):
-        warm(load(name))
-        bots.warm(load(name))
-    print(f"ready: {', '.join(names)}")
-    return 0
+    for name in names:
+        load(name)
+    with Meter(len(names), "compiling") as meter:
+        asyncio.run(Workshop(smallest_first(names)[::-1]).run(lambda _: meter.step()))
+    failed = [name for name in names if not is_compiled(name)]
+    print(f"not compiled: {', '.join(failed)}" if failed else f"ready: {', '.join(names)}")
+    return 1 if failed else 0

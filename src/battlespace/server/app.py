@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -23,6 +24,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from battlespace.kernel.errors import BattlespaceError, UnknownGameError
+from battlespace.prepare import Workshop, smallest_first
 from battlespace.server import catalogue
 from battlespace.server import messages as m
 from battlespace.server.errors import SlowError, UnknownTableError
@@ -51,10 +53,12 @@ STATUS = {
     "token": 403,
     "taken": 409,
     "timeout": 503,
+    "preparing": 503,
 }
 """HTTP status by code; the others are 400."""
 
 TableId = FromPath[str]
+log = logging.getLogger("battlespace")
 
 
 class House:
@@ -64,7 +68,10 @@ class House:
         """Open the store."""
         self.settings = settings
         self.store = Store(settings.database)
-        self.lobby = Lobby(self.store, now, settings.games, settings.limits.seconds)
+        wanted = smallest_first(settings.games) if settings.prepare else []
+        self.workshop = Workshop(wanted, here=True)
+        seconds = settings.limits.seconds
+        self.lobby = Lobby(self.store, now, settings.games, seconds, self.workshop)
         self.metrics = Metrics()
         self.made = Window(settings.limits.tables, now)
         self.sockets: dict[str, int] = {}
@@ -175,10 +182,10 @@ async def upload(house: Here, request: Request[Any, Any, Any]) -> m.Opened:
 
 
 @get("/health")
-async def health(house: Here) -> dict[str, str]:
-    """Say that the store answers."""
+async def health(house: Here) -> dict[str, Any]:
+    """Say that the store answers, and which games are still being compiled."""
     await house.store.recent(1)
-    return {"status": "ok"}
+    return {"status": "ok", "preparing": house.workshop.missing()}
 
 
 @get("/metrics", media_type=MediaType.TEXT)
@@ -273,10 +280,18 @@ def build(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         house = House(settings)
         app.state.house = house
-        await house.lobby.start()
+        begun = [
+            asyncio.create_task(house.workshop.run()),
+            asyncio.create_task(house.lobby.start()),
+        ]
         try:
             yield
         finally:
+            for task in begun:
+                task.cancel()
+            for end in await asyncio.gather(*begun, return_exceptions=True):
+                if isinstance(end, Exception):
+                    log.error("at the start", exc_info=end)
             house.lobby.stop()
             await asyncio.to_thread(house.store.close)
 

@@ -53,6 +53,12 @@ class SlowError(BattlespaceError, RuntimeError):
     code = "timeout"
 
 
+class PreparingError(BattlespaceError, RuntimeError):
+    """The game is not compiled yet."""
+
+    code = "preparing"
+
+
 class DrawsError(BattlespaceError, ValueError):
     """The game knows no draws."""
 

@@ -6,16 +6,24 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from battlespace import games
 from battlespace.kernel.chance import fresh_seed
 from battlespace.kernel.errors import SeatsError, UnknownGameError
+from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
+from battlespace.prepare import Workshop
 from battlespace.server import messages as m
 from battlespace.server import players
 from battlespace.server.book import digest
 from battlespace.server.desk import Room
-from battlespace.server.errors import LimitError, TakenError, UnknownTableError
+from battlespace.server.errors import (
+    LimitError,
+    PreparingError,
+    TakenError,
+    UnknownTableError,
+)
 from battlespace.server.rows import Saved, SeatRow, TableRow
 from battlespace.server.store import Store
 from battlespace.server.table import Table
@@ -30,10 +38,16 @@ class Lobby:
     """The tables of one server."""
 
     def __init__(
-        self, store: Store, now: Callable[[], int], shown: Sequence[str], seconds: float = 20.0
+        self,
+        store: Store,
+        now: Callable[[], int],
+        shown: Sequence[str],
+        seconds: float = 20.0,
+        workshop: Workshop | None = None,
     ) -> None:
         """Keep tables in a store; `shown` are the games people may choose, `seconds` what an answer may take."""
         self.store, self.now, self.shown = store, now, tuple(shown)
+        self._workshop = workshop or Workshop(())
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
         self._room = Room(store, now, self._rematch, seconds)
@@ -59,6 +73,7 @@ class Lobby:
                     saved = await self.store.load(table)
                     if saved is None:
                         raise UnknownTableError(f"no table {table[:40]!r} here")
+                    await self._workshop.wait(saved.row.game)
                     self._opened(saved)
             finally:
                 self._loading.pop(table, None)
@@ -80,13 +95,22 @@ class Lobby:
                 table.stop()
                 del self.tables[id_]
 
+    def game(self, slug: str) -> Game[Any]:
+        """Return a game that is ready to be played."""
+        if not self._workshop.is_ready(slug):
+            self._workshop.hurry(slug)
+            raise PreparingError(
+                f"{slug} is being compiled, once on this machine; try again in a moment"
+            )
+        return games.load(slug)
+
     async def create(self, wanted: m.Wanted) -> m.Opened:
         """Make a table."""
         if wanted.game not in self.shown:
             raise UnknownGameError(
                 f"unknown game {wanted.game[:40]!r}; known: {', '.join(self.shown)}"
             )
-        game, seed = games.load(wanted.game), fresh_seed()
+        game, seed = self.game(wanted.game), fresh_seed()
         match = Match(game, seed, wanted.seats, wanted.options, wanted.position)
         rule = checked_clock(wanted.clock)
         token = secrets.token_urlsafe(16)

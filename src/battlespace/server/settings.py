@@ -48,4 +48,5 @@ class Settings:
     games: tuple[str, ...]
     base_url: str = ""
     limits: Limits = field(default_factory=Limits)
+    prepare: bool = False  # compile the games beside the server, else each when it is first played
     site: Path = Path(__file__).parent / "site"

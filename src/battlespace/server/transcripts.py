@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 
-from battlespace import games
 from battlespace.kernel import transcript as text
 from battlespace.server import messages as m
 from battlespace.server.book import as_entry, as_step
@@ -38,7 +37,7 @@ def written(table: Table) -> str:
 async def opened_from(lobby: Lobby, given: str) -> m.Opened:
     """Make a private table from a transcript, to look at and to fork."""
     read = text.read(given)
-    match = text.replayed(read, games.load)
+    match = text.replayed(read, lobby.game)
     names = [str(name)[:NAME_LENGTH] for name in read.header["players"]]
     names += [""] * (match.seats - len(names))
     row = TableRow(

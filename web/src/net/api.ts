@@ -28,6 +28,19 @@ export class Refusal extends Error {
   }
 }
 
+/** Ask until the game is compiled, which happens once on a machine; `told` hears that it is not yet. */
+async function whenReady<T>(path: string, body: unknown, told: () => void): Promise<T> {
+  for (;;) {
+    try {
+      return await ask<T>(path, body);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'preparing') throw error;
+      told();
+      await new Promise(done => setTimeout(done, 1000));
+    }
+  }
+}
+
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const raw = typeof body === 'string';
   const answer = await fetch(
@@ -52,7 +65,8 @@ const books = new Map<string, Promise<GameBook>>();
 
 export const games = (): Promise<GameInfo[]> => ask('/api/games');
 export const tables = (): Promise<Listed[]> => ask('/api/tables');
-export const create = (wanted: Wanted): Promise<Opened> => ask('/api/tables', wanted);
+export const create = (wanted: Wanted, told: () => void): Promise<Opened> =>
+  whenReady('/api/tables', wanted, told);
 export const sit = (table: string, wish: Sitting): Promise<Opened> =>
   ask(`/api/tables/${table}/seats`, wish);
 export const fork = (table: string, wish: Fork): Promise<Opened> =>
@@ -61,7 +75,8 @@ export const pictures = (game: string, option: string): Promise<Record<string, P
   ask(`/api/games/${game}/options/${option}`);
 export const checkFile = (game: string, option: string, file: OwnFile): Promise<Pictured> =>
   ask(`/api/games/${game}/options/${option}`, file);
-export const upload = (text: string): Promise<Opened> => ask('/api/transcripts', text);
+export const upload = (text: string, told: () => void): Promise<Opened> =>
+  whenReady('/api/transcripts', text, told);
 
 /** The sentences and rules of a game, fetched once. */
 export function book(slug: string): Promise<GameBook> {

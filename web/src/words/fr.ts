@@ -131,6 +131,7 @@ export const fr: Record<Key, string> = {
   here: 'présent',
   error: 'Cela n’a pas marché : {why}',
   loading: 'Un instant …',
+  preparing: 'Préparation pour cette machine : une seule fois, deux minutes au plus …',
   no_moves: 'Aucun coup n’a encore été joué.',
   options: 'Options',
   players: 'Joueurs',

@@ -1,0 +1,103 @@
+"""Compiling games: once a machine, side by side, each in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from battlespace import bots, games
+from battlespace.kernel import drivers
+from battlespace.kernel.record import DEBUG
+
+COMPILE = "import sys; from battlespace.prepare import compile_here; compile_here(sys.argv[1])"
+
+
+def compile_here(slug: str) -> None:
+    """Compile a game and what bots ask of it, or read it from the cache, in this process."""
+    game = games.load(slug)
+    drivers.warm(game)
+    bots.warm(game)
+    if not DEBUG:
+        _mark(slug).touch()
+
+
+def is_compiled(slug: str) -> bool:
+    """Say whether this machine has compiled a game since its rules last changed."""
+    return DEBUG or _mark(slug).exists()
+
+
+def smallest_first(slugs: Sequence[str]) -> list[str]:
+    """Sort games by how much there is to compile."""
+    return sorted(slugs, key=lambda slug: sum(p.stat().st_size for p in _folder(slug).glob("*.py")))
+
+
+def _folder(slug: str) -> Path:
+    return Path(games.__path__[0]) / slug
+
+
+def _mark(slug: str) -> Path:
+    """Return the file that says so; it lies beside the compiled rules and goes with them."""
+    from battlespace.kernel.cache import Locator, stamp  # noqa: PLC0415  imports Numba
+
+    searches = stamp(Path(bots.__file__).parent)
+    return Path(Locator(_folder(slug) / "rules.py").get_cache_path()) / f"ready-{searches}"
+
+
+class Workshop:
+    """Compiles games in the order given, as many at once as there are cores; one that is asked for comes next."""
+
+    def __init__(self, slugs: Sequence[str], here: bool = False) -> None:
+        """Know what is to be done; `here` reads each compiled game into this process too."""
+        self._waiting, self._here = list(slugs), here
+        self._ready = {slug: asyncio.Event() for slug in slugs}
+
+    def is_ready(self, slug: str) -> bool:
+        """Say whether a game can be played without waiting; games that nobody compiles are ready."""
+        return slug not in self._ready or self._ready[slug].is_set()
+
+    def missing(self) -> list[str]:
+        """Return the games that are not ready yet."""
+        return [slug for slug in self._ready if not self.is_ready(slug)]
+
+    def hurry(self, slug: str) -> None:
+        """Take a game next."""
+        if slug in self._waiting:
+            self._waiting.remove(slug)
+            self._waiting.insert(0, slug)
+
+    async def wait(self, slug: str) -> None:
+        """Return when a game is ready."""
+        if slug in self._ready:
+            self.hurry(slug)
+            await self._ready[slug].wait()
+
+    async def run(self, told: Callable[[str], None] = lambda slug: None) -> None:
+        """Compile all, and tell each that is ready; what runs is ended when this is cancelled."""
+        async with asyncio.TaskGroup() as group:
+            for _ in range(min(os.cpu_count() or 1, len(self._waiting))):
+                group.create_task(self._work(told))
+
+    async def _work(self, told: Callable[[str], None]) -> None:
+        while self._waiting:
+            slug = self._waiting.pop(0)
+            done = is_compiled(slug) or await _compiled_apart(slug)
+            if (
+                self._here and done
+            ):  # what failed has said why, and says it again to whoever plays it
+                await asyncio.to_thread(compile_here, slug)
+            self._ready[slug].set()
+            told(slug)
+
+
+async def _compiled_apart(slug: str) -> bool:
+    """Compile a game in a process of its own and say whether that went well."""
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", COMPILE, slug)
+    try:
+        return await process.wait() == 0
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
