@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -21,13 +22,14 @@ from alembic.config import Config
 from sqlalchemy import (
     Connection,
     Engine,
+    bindparam,
     create_engine,
     event,
     insert,
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import NullPool
 
 from battlespace.server import rows, schema
@@ -38,6 +40,8 @@ from battlespace.server.rows import Brief, Saved, SeatRow, TableRow
 
 T = TypeVar("T")
 TABLE, SEATS = insert(schema.tables), insert(schema.seats)
+_MINE = update(schema.tables).where(schema.tables.c.id == bindparam("mine"))
+OVER, ANSWERED = _MINE.values(over=True), _MINE.values(offer=None)
 BATCH = 256
 """The most jobs that share a transaction."""
 TOGETHER = 100
@@ -48,7 +52,7 @@ Line = tuple[str, int, str, str | None, int]
 """The columns of the log in their order: table, entry, body, message, at."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Job:
     """Lines for the log, then work on the connection; either may be missing."""
 
@@ -97,13 +101,15 @@ class Store:
         """Open the store and bring it up to date."""
         self.engine = open_engine(url)
         migrate(self.engine)
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._jobs: deque[_Job] = deque()
+        self._bell: queue.SimpleQueue[bool] = queue.SimpleQueue()  # False: no more will come
+        self._rung = False  # the bell will be rung at the end of this turn of the loop
         self._writer = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._writer.start()
 
     def close(self) -> None:
         """Write what waits, then stop."""
-        self._jobs.put(None)
+        self._bell.put(False)
         self._writer.join()
         self.engine.dispose()
 
@@ -113,27 +119,30 @@ class Store:
     def _put(
         self, lines: Sequence[Line], work: Callable[[Connection], Any] | None
     ) -> asyncio.Future[Any]:
+        """Leave a job for the writer, which is woken once for all jobs of a turn of the loop."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
-        self._jobs.put(_Job(lines, work, loop, answer))
+        self._jobs.append(_Job(lines, work, loop, answer))
+        if not self._rung:
+            self._rung = True
+            loop.call_soon(self._ring)
         return answer
 
+    def _ring(self) -> None:
+        self._rung = False
+        self._bell.put(True)
+
     def _write_all(self) -> None:
-        with self.engine.connect() as connection:
-            while (job := self._jobs.get()) is not None:
-                jobs = [job]
-                stop = False
-                while len(jobs) < BATCH and not stop:
-                    try:
-                        more = self._jobs.get_nowait()
-                    except queue.Empty:
-                        break
-                    stop = more is None
-                    if more is not None:
-                        jobs.append(more)
-                _settle(connection, jobs)
-                if stop:
-                    return
+        with self.engine.connect() as connection, self.engine.connect() as quick:
+            quick.execution_options(isolation_level="AUTOCOMMIT")
+            more = True
+            while more:
+                more = self._bell.get()
+                while self._jobs:
+                    count = min(BATCH, len(self._jobs))
+                    jobs = [self._jobs.popleft() for _ in range(count)]
+                    if not _settled_at_once(quick, jobs):
+                        _settle(connection, jobs)
 
     async def create(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
         """Keep a new table."""
@@ -164,17 +173,15 @@ class Store:
         ]
         handed = [entry for entry in entries if isinstance(entry, Handed)]
 
-        changes: Row = {"over": True} if over else {}
-        changes |= {"offer": None} if answered else {}
-
         def work(connection: Connection) -> None:
             rows.hand_on(connection, table, handed)
-            if changes:
-                mine = schema.tables.c.id == table
-                connection.execute(update(schema.tables).where(mine).values(**changes))
+            if over:
+                connection.execute(OVER, {"mine": table})
+            if answered:
+                connection.execute(ANSWERED, {"mine": table})
 
         try:
-            await self._put(lines, work if handed or changes else None)
+            await self._put(lines, work if handed or over or answered else None)
         except IntegrityError as error:
             raise StaleError(
                 "this was played elsewhere a moment ago; load the table again"
@@ -243,6 +250,22 @@ class Store:
         return await self._run(lambda connection: [str(x) for x in connection.scalars(query)])
 
 
+def _settled_at_once(quick: Connection, jobs: list[_Job]) -> bool:
+    """Add lines to the log by one statement, which is a transaction by itself; False where that is not all, or fails.
+
+    Between the statements of a longer transaction, threads pass Python's lock to and fro.
+    """
+    lines = [line for job in jobs for line in job.lines]
+    if len(lines) > TOGETHER or any(job.work for job in jobs):
+        return False
+    try:
+        _insert(quick, lines)
+    except DBAPIError:
+        return False
+    _tell([(job, None) for job in jobs], None)
+    return True
+
+
 def _settle(connection: Connection, jobs: list[_Job]) -> None:
     """Run jobs in one transaction; if that fails, each in one of its own."""
     try:
@@ -274,7 +297,7 @@ def _done(connection: Connection, jobs: list[_Job]) -> list[tuple[_Job, Any]]:
 
 
 def _insert(connection: Connection, lines: Sequence[Line]) -> None:
-    """Insert lines of the log with as few statements as can be: at each, threads pass Python's lock to and fro."""
+    """Insert lines of the log with as few statements as can be."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     for start in range(0, len(lines), TOGETHER):
         some = lines[start : start + TOGETHER]

@@ -98,6 +98,9 @@ class Table(Desk):
 
     async def _in_time(self, message: m.Answered) -> m.FromServer:
         """Answer within the time that a request has; what has begun to act is never broken off."""
+        if not self.lock.locked() and not isinstance(message, m.Hint):
+            async with self.lock:  # nobody to wait for
+                return await self._answer(message)
         try:
             async with asyncio.timeout(self.room.seconds) as limit:
                 if isinstance(message, m.Hint):
@@ -110,6 +113,8 @@ class Table(Desk):
 
     async def _answer(self, message: m.Answered) -> m.FromServer:
         match message:
+            case m.Play(id_):  # first, since most are
+                await self._act_once(message)
             case m.Why() | m.Preview() | m.Labels() | m.Look() | m.Graph():
                 return self._asked(message)
             case m.Say(id_, token, text):
@@ -121,12 +126,14 @@ class Table(Desk):
                 await self._rematch(self._seats(token))
             case m.Hint():
                 raise AssertionError("answered without the lock")
-            case _:
-                id_ = message.id
-                if id_ not in self._acted:
-                    await self._act(message)
-                    self._acted.add(id_)
+            case m.Back(id_) | m.OfferDraw(id_) | m.Reply(id_) | m.Resign(id_):
+                await self._act_once(message)
         return m.Done(id_)
+
+    async def _act_once(self, message: m.Play | m.Back | m.OfferDraw | m.Reply | m.Resign) -> None:
+        if message.id not in self._acted:
+            await self._act(message)
+            self._acted.add(message.id)
 
     def _asked(self, message: m.Why | m.Preview | m.Labels | m.Look | m.Graph) -> m.FromServer:
         """Answer a question; all but two of them are about the newest position."""
@@ -148,7 +155,8 @@ class Table(Desk):
     async def _act(self, message: m.Play | m.Back | m.OfferDraw | m.Reply | m.Resign) -> None:
         seats = self._seats(message.token)
         self._fresh(message.last)
-        await self._flag()
+        if self.clock:
+            await self._flag()
         if self.match.over:
             raise OverError("the match is over")
         match message:
