@@ -37,7 +37,7 @@ SMALL = "_template"
 Row = tuple[str, str, str]
 
 
-def serve(port: int, folder: str) -> None:
+def serve(port: int, folder: str, game: str) -> None:
     """Be the server: one process, its store on the disk, no limits on how much one address may do."""
     from battlespace import games
     from battlespace.kernel.drivers import warm
@@ -46,7 +46,7 @@ def serve(port: int, folder: str) -> None:
 
     run.log_to_stderr()
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # players hang up in the middle of a move
-    for slug in games.slugs():
+    for slug in (SMALL, game):
         warm(games.load(slug))
     wide = Limits(rate=1e9, burst=10**9, tables=10**9, sockets=10**9)
     shown = (*games.slugs(), games.TEMPLATE)
@@ -156,7 +156,10 @@ def ours(game: str, busy_game: str) -> tuple[list[Row], dict[str, float]]:
     """Measure our server: live tables, busy tables of two games, one hot table."""
     rates: dict[str, float] = {}
     port, me = free_port(), [sys.executable, str(HERE / "server.py")]
-    with tempfile.TemporaryDirectory() as folder, running([*me, "--serve", str(port), folder]) as p:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running([*me, "--game", game, "--serve", str(port), folder]) as p,
+    ):
         before, begin = cpu(p), time.perf_counter()
         times, due = asyncio.run(live(port, game, LIVE, LIVE_SECONDS))
         load = (cpu(p) - before) / (time.perf_counter() - begin)
@@ -206,7 +209,7 @@ def main() -> int:
     parser.add_argument("--serve", nargs=2, metavar=("PORT", "FOLDER"), help="be the server")
     args = parser.parse_args()
     if args.serve:
-        serve(int(args.serve[0]), args.serve[1])
+        serve(int(args.serve[0]), args.serve[1], args.game)
         return 0
     rows, rates = ours(args.game, SMALL)
     peer = theirs()

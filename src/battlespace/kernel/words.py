@@ -26,8 +26,12 @@ class Words:
 
     def json(self) -> dict[str, Any]:
         """Return plain data for the wire."""
-        values = {k: v.json() if isinstance(v, Words) else v for k, v in self.values.items()}
-        return {"key": self.key, "values": values}
+        return {"key": self.key, "values": plain(self.values)}
+
+
+def plain(values: Mapping[str, int | str | Words]) -> dict[str, Any]:
+    """Return what fills gaps as plain data for the wire."""
+    return {k: v.json() if isinstance(v, Words) else v for k, v in values.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ class Event:
         return {
             "kind": self.kind,
             "targets": list(self.targets),
-            "values": self.words().json()["values"],
+            "values": plain(self.values),
         }
 
 

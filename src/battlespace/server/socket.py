@@ -114,12 +114,14 @@ class Talk:
         """Begin to answer a message; False while another has none yet."""
         if self._held or self._answering is not None:
             return False
-        self._answering = asyncio.create_task(self._answer(raw))
-        self._answering.add_done_callback(self._answered)
+        self._answering = asyncio.create_task(self._answer_heard(raw))
         return True
 
-    def _answered(self, _: asyncio.Task[None]) -> None:
-        self._answering = None
+    async def _answer_heard(self, raw: str) -> None:
+        try:
+            await self._answer(raw)
+        finally:
+            self._answering = None
 
     async def _answer(self, raw: str) -> None:
         """Answer one message; a fault of ours closes the socket and is logged with what led there."""

@@ -53,12 +53,12 @@ def tell(before: State, action: int, after: State) -> list[Event]:
     """Say what happened."""
     if action >= ROLL:
         return [Event("event.roll", ("die",), {"face": after.roll})]
-    to = after.place[before.mover, action]
-    values = {"seat": before.mover, "drone": action + 1, "cell": _cell(after, to)}
-    events = [Event("event.move", (f"drone:{before.mover}.{action + 1}",), values)]
+    mover, was, now = before.mover, before.place.tolist(), after.place.tolist()
+    values = {"seat": mover, "drone": action + 1, "cell": _cell(after, now[mover][action])}
+    events = [Event("event.move", (f"drone:{mover}.{action + 1}",), values)]
     for seat in range(before.seats):
         for drone in range(DRONES):
-            if seat != before.mover and after.place[seat, drone] < before.place[seat, drone]:
+            if seat != mover and now[seat][drone] < was[seat][drone]:
                 events.append(
                     Event(
                         "event.chased",
