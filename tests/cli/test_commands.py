@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from battlespace import prepare
 from battlespace.cli.main import COMMANDS, main
 
 GAME = "_template"
@@ -81,6 +82,21 @@ def test_perft_counts_and_splits(capsys: pytest.CaptureFixture[str]) -> None:
 def test_warm_says_when_all_is_ready(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["warm", GAME]) == 0
     assert capsys.readouterr().out == f"ready: {GAME}\n"
+
+
+def test_whoever_has_to_wait_for_the_compiler_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prepare, "is_compiled", lambda slug: False)
+    monkeypatch.setattr(prepare, "COMPILE", "")
+    assert main(["perft", GAME, "--depth", "1"]) == 0
+    told = f"compiling {GAME}, once on this machine ...\n"
+    assert capsys.readouterr().err == told
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(["perft", GAME, "--depth", "1"]) == 0
+    live = capsys.readouterr().err
+    assert live.startswith(f"\r\x1b[Kcompiling {GAME}, once on this machine ... 0:00")
+    assert live.endswith("\r\x1b[K"), "wiped, so that the answer stands alone"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 from collections.abc import Sequence
 from typing import Any
@@ -37,12 +38,18 @@ def _named_game(words: list[str]) -> Any:
 
 
 def chosen_game(args: argparse.Namespace) -> tuple[Any, dict[str, Any]]:
-    """Return the game and the options that were given."""
+    """Return the game, compiled, and the options that were given."""
+    from battlespace.cli.progress import Ticker
     from battlespace.games import load
+    from battlespace.prepare import Workshop, is_compiled
 
     game = load(args.game)
     given = [(option, getattr(args, option.name, None)) for option in game.options]
-    return game, {option.name: option.read(text) for option, text in given if text is not None}
+    options = {option.name: option.read(text) for option, text in given if text is not None}
+    if not is_compiled(game.slug):
+        with Ticker(f"compiling {game.slug}, once on this machine"):
+            asyncio.run(Workshop([game.slug]).run())
+    return game, options
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:

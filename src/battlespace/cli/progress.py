@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from threading import Event, Thread
 from time import monotonic
 from typing import Self
 
@@ -40,10 +41,12 @@ class Meter:
         self.show(0)
         return self
 
-    def step(self) -> None:
-        """Show that one more is done."""
+    def step(self, what: str) -> None:
+        """Show that one more is done; where there is no terminal, say which."""
         self.done += 1
         self.show(self.done)
+        if not self.live:
+            print(f"{self.what} {self.done}/{self.total}: {what}", file=sys.stderr, flush=True)
 
     def show(self, done: int) -> None:
         """Show how much is done."""
@@ -58,6 +61,37 @@ class Meter:
         """Wipe the bar."""
         if self.live and self.total:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+class Ticker:
+    """Says what takes so long, with the time that has passed; nobody knows how long it will be."""
+
+    def __init__(self, what: str) -> None:
+        """Know what."""
+        self._what, self._done = what, Event()
+        self._live, self._begun = sys.stderr.isatty(), monotonic()
+
+    def __enter__(self) -> None:
+        """Say it at once."""
+        if not self._live:
+            print(f"{self._what} ...", file=sys.stderr, flush=True)
+            return
+        self._thread = Thread(target=self._tick, daemon=True)
+        self._thread.start()
+
+    def _tick(self) -> None:
+        waiting = True
+        while waiting:
+            passed = clock(monotonic() - self._begun)
+            print(f"\r\x1b[K{self._what} ... {passed}", end="", file=sys.stderr, flush=True)
+            waiting = not self._done.wait(1)
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def __exit__(self, *error: object) -> None:
+        """Wipe it."""
+        if self._live:
+            self._done.set()
+            self._thread.join()
 
 
 def clock(seconds: float) -> str:

@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     for name in names:
         load(name)
     with Meter(len(names), "compiling") as meter:
-        asyncio.run(Workshop(smallest_first(names)[::-1]).run(lambda _: meter.step()))
+        asyncio.run(Workshop(smallest_first(names)[::-1]).run(meter.step))
     failed = [name for name in names if not is_compiled(name)]
     print(f"not compiled: {', '.join(failed)}" if failed else f"ready: {', '.join(names)}")
     return 1 if failed else 0
