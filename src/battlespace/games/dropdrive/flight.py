@@ -235,6 +235,8 @@ def offer_tractor(s: State, f: int, pc: int) -> None:
 def ask_going_on(s: State, f: int, pc: int) -> None:
     """After an interaction the player may go on, shorten the way, or halt; never on a planet. [DD-10.16, DD-10.17]"""
     seat, obj = s.frames[f, fr.SEAT], s.frames[f, fr.A]
+    for i in range(7):
+        s.beam[i] = 0
     if pc == 6 and s.s < s.stop:
         fr.at(s, f, 12)
         fr.push(s, 16, seat, obj)

@@ -57,6 +57,19 @@ def inside(px: float, py: float, a: Corners, count: int) -> bool:
 
 
 @rule
+def centroid(a: Corners, count: int) -> tuple[float, float]:
+    """Return the middle of a footprint's area; that of a ship is not its origin. [DD-5.9]"""
+    size, x, y = 0.0, 0.0, 0.0
+    for i in range(count):
+        j = i + 1 if i + 1 < count else 0
+        part = (a[i, 0] - a[0, 0]) * (a[j, 1] - a[0, 1]) - (a[j, 0] - a[0, 0]) * (a[i, 1] - a[0, 1])
+        size += part
+        x += (a[i, 0] + a[j, 0] + a[0, 0]) * part
+        y += (a[i, 1] + a[j, 1] + a[0, 1]) * part
+    return x / (3 * size), y / (3 * size)
+
+
+@rule
 def point_gap(px: float, py: float, a: Corners, count: int) -> float:
     """Return the distance from a point to a footprint, 0 inside."""
     if inside(px, py, a, count):

@@ -14,9 +14,10 @@ from battlespace.games.dropdrive import actions as ac
 from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import ids
 from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.geometry import wall_distance
+from battlespace.games.dropdrive.geometry import centroid, wall_distance
 from battlespace.games.dropdrive.pack import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.pieces import sun_radius
+from battlespace.games.dropdrive.shapes import footprint
 from battlespace.games.dropdrive.ship import in_bay, in_slot, place_at
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.errors import ChanceError, NotationError
@@ -120,7 +121,9 @@ NUMBERED: dict[str, tuple[int, int, int]] = {
 }
 """Words with a number: action of the lowest, lowest, highest."""
 LEANING = 5.0
-"""A piece may rest against the sun with its middle a little inside the rim, in millimetres."""
+"""A thin token may rest against the sun with its middle a little inside the rim, in millimetres."""
+LEVEL = math.cos(math.radians(30.1))
+"""A planet or a token is tilted by 30 degrees at most."""
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,5}")
 _EXPECTED = (
     "expected a move such as link:45, fly, go:12, hail, take:f3, sell:blue:2, hold:u07 or done"
@@ -376,11 +379,17 @@ def _check_drawn(s: State, vector: list[int]) -> None:
 
 def _check_pose(s: State, obj: int, pose: list[int]) -> None:
     """Refuse where no piece is left after a drop: outside, below the table, on the sun. [DD-5.8, R-N6]"""
-    name, far = ids.OBJECT_IDS[obj], math.hypot(pose[0], pose[1])
+    name = ids.OBJECT_IDS[obj]
     turn = [part for part in pose[3:] if part]
     if abs(math.hypot(*turn) - 10000) > 2 or turn[0] < 0:
         raise ChanceError(f"{name}: a quaternion has length 10000 and begins with a positive part")
     if wall_distance(pose[0] * 0.01, pose[1] * 0.01) < 0 or not 0 <= pose[2] <= 25500:
         raise ChanceError(f"{name} does not come to rest outside the walls or below the table")
-    if far * 0.01 < sun_radius(s) - LEANING:
+    lying = s.copy()
+    lying.pose[obj] = pose
+    token, middle = obj >= st.MINE, centroid(lying.one, footprint(lying, obj, lying.one))
+    if math.hypot(*middle) < sun_radius(s) + (-LEANING if token else 0.99):
         raise ChanceError(f"{name} does not come to rest on the sun")
+    tilt = abs(1 - 2e-8 * (pose[4] ** 2 + pose[5] ** 2))
+    if (token or obj < st.PLANETS) and tilt < LEVEL:
+        raise ChanceError(f"{name} is laid flat when it stands on edge")

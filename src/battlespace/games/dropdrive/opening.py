@@ -130,6 +130,7 @@ def big_bang(s: State, f: int, pc: int) -> None:
         to_step(s, f, VOTE)
         sun_drop(s, s.start)
     elif s.redos == REDOS or (voted > 0 and s.answer == 1):
+        s.redos = 0
         to_step(s, f, PRESETS)
     elif voted == s.seats:
         s.redos += 1

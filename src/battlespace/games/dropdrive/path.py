@@ -14,11 +14,12 @@ from battlespace.games.dropdrive.geometry import (
     LINK_UNITS,
     NOSE,
     SUN,
+    centroid,
     circle_span,
     edge_span,
+    inside,
     length,
     overlap,
-    point_gap,
     segment_gap,
     wall_distance,
 )
@@ -198,11 +199,11 @@ def supporter(s: State, obj: int) -> int:
     """Return the planet that an object lies on top of, or -1. [DD-5.9]"""
     if s.pose[obj, 2] <= 100 * SUPPORT:
         return -1
+    x, y = centroid(s.two, footprint(s, obj, s.two))
     for planet in range(st.PLANETS):
-        dx, dy = centre_x(s, obj) - centre_x(s, planet), centre_y(s, obj) - centre_y(s, planet)
-        if planet != obj and s.zone[planet] == st.SYSTEM and length(dx, dy) <= radius_of(PLANET):
-            count = footprint(s, planet, s.two)
-            above = point_gap(centre_x(s, obj), centre_y(s, obj), s.two, count) == 0
+        far = length(x - centre_x(s, planet), y - centre_y(s, planet))
+        if s.zone[planet] == st.SYSTEM and far <= radius_of(PLANET):
+            above = inside(x, y, s.two, footprint(s, planet, s.two))
             if above and lowest(s, obj) > SUPPORT:
                 return planet
     return -1
@@ -263,7 +264,7 @@ def rest_overlaps(s: State, at: int, obj: int) -> bool:
 
 @rule
 def stop_fits(s: State, at: int) -> bool:
-    """A ship that began in a stack ends clear of it, or back at a ship that it circled to. [DD-10.18]"""
+    """A ship that began in a stack ends clear of it, or back at a ship or station that it circled to. [DD-10.18]"""
     x, y = point_at(s, at)
     for obj in range(st.PLANETS):
         if s.home[obj] and length(x - centre_x(s, obj), y - centre_y(s, obj)) > CLEAR:
@@ -272,7 +273,7 @@ def stop_fits(s: State, at: int) -> bool:
         if not s.home[obj] or s.done[obj] or s.zone[obj] != st.SYSTEM:
             continue
         if rest_overlaps(s, at, obj):
-            if not is_ship(obj) or contact(s, obj, s.s) > at:
+            if obj < st.PLANETS or contact(s, obj, s.s) > at:
                 return False
     return True
 

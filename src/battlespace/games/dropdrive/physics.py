@@ -13,7 +13,7 @@ from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import shapes
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.cargo import AIMED_DROP
-from battlespace.games.dropdrive.geometry import wall_distance
+from battlespace.games.dropdrive.geometry import centroid, wall_distance
 from battlespace.games.dropdrive.pieces import follow, place, sun_radius
 from battlespace.games.dropdrive.state import State
 from battlespace.games.dropdrive.tumble import GEOMETRY, RATE, RELEASE, Fall, Pose, Tumble, tumble
@@ -127,7 +127,7 @@ class _Dropping:
         for obj in objects:
             self.s.zone[obj] = st.AIR
         there = lying(self.s)
-        aim = self.aim
+        aim = self.aim if self.falling == objects or objects[0] in self.falling else None
         falls = sun_falls(objects, self.rng) if aim is None else aimed_falls(objects, aim, self.rng)
         kinds = {obj: shapes.kind_of(obj) for obj in [*there, *objects]}
         found = tumble(kinds, there, falls, self.s.zone[st.DYSON] == st.SYSTEM)
@@ -173,11 +173,11 @@ class _Dropping:
         return self.s.pose[obj, 0] / 100, self.s.pose[obj, 1] / 100
 
     def lost(self, obj: int) -> bool:
-        x, y = self.centre(obj)
-        if wall_distance(x, y) < 0 or self.s.pose[obj, 2] < 0:
+        if wall_distance(*self.centre(obj)) < 0 or self.s.pose[obj, 2] < 0:
             return True
+        middle = centroid(self.s.one, shapes.footprint(self.s, obj, self.s.one))
         flat_token = obj >= st.MINE
-        return not flat_token and math.hypot(x, y) < sun_radius(self.s) + 1
+        return not flat_token and math.hypot(*middle) < sun_radius(self.s) + 1
 
     def on_edge(self, obj: int) -> bool:
         if not (obj < st.PLANETS or obj >= st.MINE):

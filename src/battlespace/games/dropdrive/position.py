@@ -1,7 +1,7 @@
 """A position as one line of canonical JSON, complete at any decision or chance turn.
 
-`todo` is the stack of open steps, the last one is asked: [name, seat, numbers]; `open` holds what belongs to them
-(cards in hand, pieces falling, ships still to meet, what is being sold). The other keys are named in the README.
+`todo` is the stack of open steps, the last one is asked: [name, seat, context]. A context is numbers; that of the
+last step ends with what else is open, if anything is: cards in hand, pieces falling, ships to meet, what is being sold.
 """
 
 from __future__ import annotations
@@ -73,10 +73,9 @@ def position_of(s: State) -> dict[str, Any]:
         "scans": [s.scans, s.long_scans],
         "flight": _flight(s),
         "todo": [
-            [ids.step_name(s.frames[f, fr.KIND]), s.frames[f, fr.SEAT], _numbers(s, f)]
+            [ids.step_name(s.frames[f, fr.KIND]), s.frames[f, fr.SEAT], _context(s, f)]
             for f in range(s.depth)
         ],
-        "open": _open(s),
     }
 
 
@@ -155,24 +154,25 @@ def _named(values: Any) -> list[str]:
 def _flight(s: State) -> dict[str, Any] | None:
     if not s.flying:
         return None
-    return {
-        "n": s.reach,
+    flight = {
+        "N": s.reach,
         "links": [s.heading[i] for i in range(s.links)],
         "start": [s.from_x, s.from_y],
-        "under_way": s.flying == 2,
         "s": s.s,
         "stop": s.stop,
         "done": _named(s.done),
         "exempt": _named(s.exempt),
-        "stack": _named(s.home),
     }
+    left = _named(s.home)
+    return flight if left == flight["exempt"] else flight | {"stack": left}
 
 
-def _numbers(s: State, f: int) -> list[int]:
-    numbers = [s.frames[f, i] for i in (fr.PC, fr.A, fr.B, fr.C, fr.D, fr.E)]
+def _context(s: State, f: int) -> list[Any]:
+    numbers: list[Any] = [s.frames[f, i] for i in (fr.PC, fr.A, fr.B, fr.C, fr.D, fr.E)]
     while numbers and numbers[-1] == 0:
         numbers.pop()
-    return numbers
+    more = _open(s) if f == s.depth - 1 else {}
+    return [*numbers, more] if more else numbers
 
 
 def _open(s: State) -> dict[str, Any]:

@@ -12,6 +12,8 @@ from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import ids
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.draws import outcomes
+from battlespace.games.dropdrive.flight import UNDER_WAY
+from battlespace.games.dropdrive.foreign import fill_up, ours
 from battlespace.games.dropdrive.ids import OBJECT_IDS, OBJECT_OF, card_of
 from battlespace.games.dropdrive.laying import LAYING
 from battlespace.games.dropdrive.pack import ANOMALY_IDS, PLANET_IDS, chosen_pack
@@ -40,8 +42,10 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
     if not isinstance(data, dict) or not {"todo", "objects", "players"} <= data.keys():
         raise NotationError(text, "expected an object with objects, players, todo and the rest")
     try:
-        s = _read(cast("dict[str, Any]", data), options)
+        data = ours(cast("dict[str, Any]", data), chosen_pack(options.get("content")).ids)
+        s = _read(data, options)
         made = position_of(s)
+        fill_up(s)
     except (KeyError, TypeError, ValueError, IndexError, OverflowError, AttributeError) as error:
         if isinstance(error, NotationError):
             raise
@@ -94,6 +98,8 @@ def _check_open(s: State, text: str) -> None:
     kind = s.frames[s.depth - 1, fr.KIND]
     if kind >= fr.PROCEDURE:
         raise PositionError(text, "the last open step must be a decision or chance")
+    if s.frames[0, fr.KIND] < fr.PROCEDURE:
+        raise PositionError(text, "this question needs the steps that it belongs to")
     try:
         count = 1 if kind == fr.DROP else outcomes(s)
         if kind < fr.START:
@@ -125,9 +131,8 @@ def _read(data: dict[str, Any], options: Mapping[str, Any]) -> State:
     for seat, player in enumerate(data["players"]):
         _read_player(s, seat, player)
     _read_objects(s, data)
-    _read_flight(s, data["flight"])
     _read_todo(s, data["todo"])
-    _read_more(s, data["open"])
+    _read_flight(s, data["flight"])
     return s
 
 
@@ -247,24 +252,30 @@ def _mark(field: Any, names: list[str]) -> None:
 def _read_flight(s: State, flight: dict[str, Any] | None) -> None:
     if flight is None:
         return
-    s.flying, s.reach, s.links = 2 if flight["under_way"] else 1, flight["n"], len(flight["links"])
+    asked = s.frames[s.depth - 1, fr.KIND] if s.depth else 0
+    s.flying = LAYING if asked in (15, 53) else UNDER_WAY
+    s.reach, s.links = flight["N"], len(flight["links"])
     if s.links > s.reach or not all(0 <= heading < 360 for heading in flight["links"]):
         raise PositionError("flight", "expected at most n links with headings 0 to 359")
     for i, heading in enumerate(flight["links"]):
         s.heading[i] = heading
     s.from_x, s.from_y = flight["start"]
     s.s, s.stop = flight["s"], flight["stop"]
-    if s.flying == 2 and not (s.links and 0 <= s.s <= s.stop <= s.links * 2540):
+    if s.flying == UNDER_WAY and not (s.links and 0 <= s.s <= s.stop <= s.links * 2540):
         raise PositionError("flight", "expected a length within the path")
     _mark(s.done, flight["done"])
     _mark(s.exempt, flight["exempt"])
-    _mark(s.home, flight["stack"])
+    _mark(s.home, flight.get("stack", flight["exempt"]))
 
 
 def _read_todo(s: State, todo: list[Any]) -> None:
-    for name, seat, numbers in todo:
+    for i, (name, seat, context) in enumerate(todo):
+        numbers, more = context, {}
+        if i == len(todo) - 1 and context and isinstance(context[-1], dict):
+            *numbers, more = context
         if not 0 <= seat < s.seats or len(numbers) > 6:
             raise PositionError("todo", "expected [name, seat, up to 6 numbers]")
+        _read_more(s, more)
         row = fr.push(s, ids.step_kinds()[name], seat)
         for column, number in zip((fr.PC, fr.A, fr.B, fr.C, fr.D, fr.E), numbers, strict=False):
             s.frames[row, column] = number

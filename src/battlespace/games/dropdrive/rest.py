@@ -5,11 +5,11 @@ from __future__ import annotations
 from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.flight import dock, touch_down
-from battlespace.games.dropdrive.geometry import length
+from battlespace.games.dropdrive.geometry import point_gap
 from battlespace.games.dropdrive.meeting import mark_stack
 from battlespace.games.dropdrive.path import clear_before, point_at, rest_overlaps
 from battlespace.games.dropdrive.pieces import attach, place_flown, root_of
-from battlespace.games.dropdrive.shapes import centre_x, centre_y, is_ship
+from battlespace.games.dropdrive.shapes import footprint, is_ship
 from battlespace.games.dropdrive.ship import ship_of
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.rule import part, rule
@@ -17,9 +17,9 @@ from battlespace.kernel.rule import part, rule
 
 @rule
 def gap_to_rest(s: State, obj: int) -> float:
-    """Return how far an object's centre is from where the ship comes to rest."""
+    """Return how far an object is from where the ship comes to rest. [DD-6.1]"""
     x, y = point_at(s, s.stop)
-    return length(x - centre_x(s, obj), y - centre_y(s, obj))
+    return point_gap(x, y, s.two, footprint(s, obj, s.two))
 
 
 @rule

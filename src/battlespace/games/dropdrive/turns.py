@@ -162,12 +162,18 @@ def run_pirate(s: State, f: int) -> None:
         if is_cargo(target):
             seize(s, pirate, target)
             return
-        if root_of(s, pirate) != root_of(s, target):
+        if root_of(s, pirate) != root_of(s, target) or apart(s, pirate, target):
             lift(s, pirate, st.AIR, 0)
             attach(s, pirate, target)
         fr.push(s, fr.ENCOUNTER, seat, pirate, target)
     else:
         fr.finish(s, 0)
+
+
+@part
+def apart(s: State, one: int, two: int) -> bool:
+    """Say whether two ships lie at different places, as those docked at one station may. [DD-20.5.2]"""
+    return s.pose[one, 0] != s.pose[two, 0] or s.pose[one, 1] != s.pose[two, 1]
 
 
 @rule

@@ -15,6 +15,7 @@ from battlespace.games.dropdrive.cargo import aim_inside, aim_on_table, near_eno
 from battlespace.games.dropdrive.geometry import LINK_UNITS, NOSE
 from battlespace.games.dropdrive.laying import in_stack, leads_out
 from battlespace.games.dropdrive.path import BEND, joint, lies_free, link_fits, stop_fits
+from battlespace.games.dropdrive.pieces import root_of
 from battlespace.games.dropdrive.shapes import cos_of, is_ship, sin_of
 from battlespace.games.dropdrive.ship import ship_of
 from battlespace.games.dropdrive.state import State
@@ -198,7 +199,8 @@ def going_options(s: State, obj: int, out: Actions) -> int:
 @rule
 def may_halt(s: State, obj: int) -> bool:
     """Say whether a ship that began in a stack may stop here: stacked on a ship just met, or clear. [DD-10.18]"""
-    return (is_ship(obj) and s.zone[obj] == st.SYSTEM) or stop_fits(s, s.s)
+    stacks = is_ship(obj) and s.zone[obj] == st.SYSTEM and root_of(s, obj) >= st.PLANETS
+    return stacks or stop_fits(s, s.s)
 
 
 @part

@@ -1,0 +1,104 @@
+"""Positions as another engine may write them: the keys of the notation and no more, in any order."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from battlespace.games.dropdrive import GAME
+from battlespace.kernel.errors import PositionError
+
+KEYS = {
+    *("content", "mode", "options", "seats", "start", "by", "round", "ending", "objects", "stacks"),
+    *("players", "market", "tokens", "decks", "discards", "items", "anomalies", "scans", "flight"),
+    "todo",
+}
+
+
+def written(match: Any) -> Any:
+    return json.loads(GAME.write(match.state))
+
+
+def read(data: Any) -> Any:
+    return GAME.read(json.dumps(data), 2, {})
+
+
+def space(table: Any) -> Any:
+    return table(seats=2).put("ship-pink", -150, -120).put("a03", 100, 100)
+
+
+def test_a_position_has_the_keys_of_the_notation_whatever_is_open(table: Any, go: Any) -> None:
+    match = go(space(table).put("a01", -110, -120).put("n1", -60, -120).start(), "link:0", "link:0")
+    assert written(match).keys() == KEYS
+    assert written(match)["flight"].keys() == {
+        *("N", "links", "start", "s", "stop", "done", "exempt")
+    }
+    go(match, "link:0", "link:0", "fly", "go")
+    assert written(match)["todo"][-1] == ["drop", 0, [{"fall": ["n1"]}]]
+    assert written(match).keys() == KEYS
+
+
+@pytest.mark.parametrize(
+    ("step", "name"), [(3, "D-11"), (4, "D-62"), (5, "D-13"), (6, "D-15"), (1, "D-10")]
+)
+def test_a_question_of_a_turn_that_stands_alone_is_read(table: Any, step: int, name: str) -> None:
+    laid = space(table).upgrade(0, "u09", "u22").stow(0, "f1", "u09.b1").stow(0, "a05", "sf07.b1")
+    if name == "D-10":
+        laid.s.damaged[laid.card("u09")] = 1
+    laid.put("pirate-pink", 120, 60).put("a14", 150, 60).put("a20", 90.2, 60)
+    match = laid.start(step)
+    data = written(match)
+    assert data["todo"][-1][0] == name
+    data["todo"] = [[name, 0, []]]
+    data["flight"] = None
+    assert GAME.write(read(data)) == GAME.write(match.state)
+
+
+@pytest.mark.parametrize("name", ["D-30", "D-31", "D-36", "D-37"])
+def test_a_question_of_a_landing_that_stands_alone_is_read(table: Any, name: str) -> None:
+    laid = table(seats=2).put("a03", 100, 100)
+    laid.s.side[0] = 1
+    if name == "D-30":
+        laid.passenger(0, "p06")
+    if name == "D-31":
+        laid.stow(0, "s1", "sf07.b1")
+    if name == "D-36":
+        laid.stow(0, "f1", "sf07.b1")
+    match = laid.landing("pink")
+    data = written(match)
+    assert data["todo"][-1][0] == name
+    data["todo"] = [[name, 0, []]]
+    made = json.loads(GAME.write(read(data)))
+    assert made["todo"][-1] == written(match)["todo"][-1]
+    assert made["todo"][2:] == written(match)["todo"][1:]
+
+
+def test_flags_and_lists_may_be_spelled_otherwise(table: Any) -> None:
+    match = space(table).passenger(0, "p06", "p02").start()
+    data = written(match)
+    data["players"][0]["flags"] = {"tookOff": False, "dropUsed": True}
+    data["players"][0]["passengers"].reverse()
+    data["options"] = {"gradual_formation": False}
+    s = read(data)
+    assert s.flags[0].tolist() == [0, 1, 0, 0]
+    data["players"][0]["flags"] = {}
+    assert GAME.write(read(data)) == GAME.write(match.state)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("open", {}),
+        ("todo", [["D-16", 0, []]]),
+        ("todo", [["D-37", 0, []]]),
+        ("decks", {"explore": ["u99"]}),
+    ],
+)
+def test_what_cannot_be_understood_is_refused(table: Any, key: str, value: Any) -> None:
+    data = written(space(table).start())
+    data[key] = value
+    data["flight"] = None if key == "todo" else data["flight"]
+    with pytest.raises(PositionError):
+        read(data)
