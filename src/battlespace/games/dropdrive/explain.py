@@ -10,6 +10,7 @@ from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import ids
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.battle import has_fuel
+from battlespace.games.dropdrive.cargo import aim_on_table, near_enough
 from battlespace.games.dropdrive.landing import deliverable, row_of
 from battlespace.games.dropdrive.laying import in_stack
 from battlespace.games.dropdrive.notation import read_move, write_move
@@ -19,6 +20,7 @@ from battlespace.games.dropdrive.rules import legal, turn
 from battlespace.games.dropdrive.shapes import cos_of, sin_of
 from battlespace.games.dropdrive.ship import has_derelict, place_at, ship_of, usable
 from battlespace.games.dropdrive.state import State
+from battlespace.games.dropdrive.wide import ANYWHERE, aim_reach, aim_target
 from battlespace.kernel.record import room
 from battlespace.kernel.words import Reason, Words
 
@@ -157,11 +159,11 @@ def _elsewhere(s: State, action: int) -> list[Reason]:
     if s.captain[seat] < 0:
         return []
     if action == ac.DRIVE + 1 and not has_fuel(s, seat):
-        return [Reason("DD-9.1", (), Words("why.fuel"))]
+        return _no_fuel(s, seat, "DD-9.1")
     if ac.DRIVE <= action < ac.NEAR and s.flags[seat, st.DROP_USED]:
         return [Reason("DD-9.1", (), Words("why.drive_used"))]
     if action == ac.REROLL and not has_fuel(s, seat):
-        return [Reason("DD-13.2", (), Words("why.fuel"))]
+        return _no_fuel(s, seat, "DD-13.2")
     planet = s.base[ship_of(s, seat) - st.SHIP]
     if not 0 <= planet < st.PLANETS:
         return _not_landed(s, seat, action)
@@ -204,7 +206,8 @@ def _numberless(s: State, move: str, kind: int) -> list[Reason]:
     """A number or a name that no action has."""
     word = move.partition(":")[0]
     if word in ("link", "fly", "go") and kind in (15, 16, 53):
-        return [Reason("DD-10.4", (), Words("why.out_of_range"))]
+        clause = "DD-10.16" if kind == 16 else "DD-10.4"
+        return [Reason(clause, (), Words("why.out_of_range"))]
     return []
 
 
@@ -221,7 +224,7 @@ def _refusal(s: State, kind: int, action: int) -> list[Reason]:
     if kind == 13:
         return _drive_refusal(s, action)
     if kind in (7, cd.AIMING, 51):
-        return [Reason("DD-9.4" if kind == cd.AIMING else CLAUSES[kind], (), Words("why.aim"))]
+        return _aim_refusal(s, kind, action)
     if kind == 30:
         seat, planet = s.frames[s.depth - 1, fr.SEAT], s.frames[s.depth - 1, fr.A]
         return _passenger_refusal(s, seat, planet, ac.delivered(action))
@@ -229,6 +232,8 @@ def _refusal(s: State, kind: int, action: int) -> list[Reason]:
         return _sale_refusal(s, action)
     if kind in (17, 29) and ac.LOSE <= action < ac.FEED:
         return _cargo_refusal(s, ac.cargo_of(action - ac.LOSE))
+    if kind in (12, 25, 28, 55, cd.PAY, cd.SELLAS):
+        return _frozen_refusal(s, action)
     if kind == 16:
         beyond = action > ac.GO and s.s + 100 * (action - ac.GO) >= s.stop
         key, clause = ("beyond_stop", "DD-10.16") if beyond else ("stack", "DD-10.18")
@@ -253,6 +258,37 @@ def _shift_refusal(s: State, action: int) -> list[Reason]:
     moved = s.named_card[ids.card_of(s, name)] if slots else s.named[ids.OBJECT_OF[name]]
     key = "named" if moved else "bay"
     return [Reason("DD-3.7" if moved else "DD-11.1", (), Words(f"why.{key}", {"object": name}))]
+
+
+def _aim_refusal(s: State, kind: int, action: int) -> list[Reason]:
+    """Say whether a point is not on the table, or not near enough to what it must be near to."""
+    i, j = divmod(action - ac.AIM, ac.AIM_ROWS)
+    x, y, f = 5.0 * (i - ac.AIM_HALF), 5.0 * (j - ac.AIM_MIDDLE), s.depth - 1
+    target, reach = aim_target(s, f, kind), aim_reach(s, f, kind)
+    found = [] if aim_on_table(s, x, y, reach) else ["DD-5.6"]
+    if target != ANYWHERE and not near_enough(s, target, x, y, reach):
+        found.append("DD-20.3.1" if kind == 51 else CLAUSES[kind])
+    return [Reason(clause, (), Words("why.aim")) for clause in found]
+
+
+def _frozen_refusal(s: State, action: int) -> list[Reason]:
+    """Say that a cargo is frozen, if it is."""
+    name = write_move(s, action).split(":")[1]
+    obj = ids.OBJECT_OF.get(name, -1)
+    if obj < 0 or s.zone[obj] != st.CARGO or not s.damaged[s.bay_card[obj]]:
+        return []
+    return [Reason("DD-3.6", (f"object:{name}",), Words("why.frozen", {"object": name}))]
+
+
+def _no_fuel(s: State, seat: int, clause: str) -> list[Reason]:
+    """Say that there is no usable fuel, and which is frozen."""
+    fuel = [o for o in range(st.FUEL, st.SALVAGE) if s.zone[o] == st.CARGO and s.holder[o] == seat]
+    names = [ids.OBJECT_IDS[obj] for obj in fuel]
+    frozen = [
+        Reason("DD-3.6", (f"object:{name}",), Words("why.frozen", {"object": name}))
+        for name in names
+    ]
+    return [Reason(clause, (), Words("why.fuel")), *frozen]
 
 
 def _flight_refusal(s: State, action: int) -> list[Reason]:
@@ -281,7 +317,7 @@ def _flight_refusal(s: State, action: int) -> list[Reason]:
 
 def _drive_refusal(s: State, action: int) -> list[Reason]:
     if action == ac.DRIVE + 1:
-        return [Reason("DD-9.1", (), Words("why.fuel"))]
+        return _no_fuel(s, s.frames[s.depth - 1, fr.SEAT], "DD-9.1")
     return [Reason("DD-9.1", (), Words("why.free_drive"))]
 
 
@@ -305,6 +341,6 @@ def _cargo_refusal(s: State, obj: int) -> list[Reason]:
         return [Reason("DD-11.2", target, Words("why.not_aboard", {"object": ids.OBJECT_IDS[obj]}))]
     if not usable(s, obj, seat):
         return [Reason("DD-3.6", target, Words("why.frozen", {"object": ids.OBJECT_IDS[obj]}))]
-    if has_derelict(s, seat):
+    if s.frames[s.depth - 1, fr.A] >= st.DERELICT and has_derelict(s, seat):
         return [Reason("DD-20.4.2", target, Words("why.heavy"))]
     return [Reason("DD-11.1", target, Words("why.bay"))]

@@ -72,7 +72,7 @@ def fill_up(s: State) -> None:
         for column, number in zip((fr.PC, fr.A, fr.B), numbers, strict=False):
             s.frames[row, column] = number
     if kind == 15 and not s.flying:
-        begin_path(s, ship_of(s, seat), min(rocket_rating(s, seat), s.nav[seat]))
+        begin_path(s, ship_of(s, seat), min(rocket_rating(s, seat), int(s.nav[seat])))
 
 
 def _below(s: State, kind: int, seat: int) -> list[tuple[int, tuple[int, ...]]]:

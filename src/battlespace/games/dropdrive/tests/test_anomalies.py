@@ -151,7 +151,7 @@ def test_a_discovered_wormhole_opens_near_the_ship_and_opposite(
     table: Any, go: Any, drop: Any
 ) -> None:
     match = long_scan(table, go, "wormhole_1")
-    assert why(match, "aim:40,0") == ["DD-5.6"]
+    assert why(match, "aim:40,0") == ["DD-20.3.1"]
     aims = match.moves()
     assert aims
     go(match, aims[0])

@@ -124,6 +124,7 @@ def test_cargo_in_a_ship_without_that_card_is_not_read(table: Any) -> None:
         ("0,-15000,300,20000,0,0,0", ChanceError),
         ("0,-15000,300,1,0,0,0", ChanceError),
         ("0,-15000,300,-10000,0,0,0", ChanceError),
+        ("3850,0,300,10000,0,0,0", ChanceError),
         ("0,-015000,300,10000,0,0,0", NotationError),
     ],
 )
@@ -136,3 +137,13 @@ def test_a_drop_ends_where_housekeeping_lets_a_piece_lie(
     with pytest.raises(error):
         match.play(f"drop:n1={pose}")
     assert GAME.write(match.state) == position
+
+
+@pytest.mark.proves("DD-5.8")
+def test_a_planet_is_never_left_on_edge(table: Any, go: Any) -> None:
+    laid = table(seats=2).put("ship-pink", -150, -120).put("n1", -100, -120)
+    match = go(laid.start(), "link:0", "link:0", "fly")
+    drop = "drop:{}n1=0,-15000,300,10000,0,0,0"
+    with pytest.raises(ChanceError):
+        match.play(drop.format("blue=0,19000,1600,7071,7071,0,0;"))
+    match.play(drop.format("blue=0,19000,600,9914,1305,0,0;"))

@@ -81,3 +81,34 @@ def test_shifts_to_frozen_places_and_bays_that_do_not_take_the_cargo(table: Any)
     assert reasons(match, "shift:f1:u09.b1") == [("DD-3.6", "why.frozen_place")]
     match.play("shift:a01:u10.b1")
     assert reasons(match, "shift:a01:u10.b2") == [("DD-3.7", "why.named")]
+
+
+def test_an_aim_outside_is_told_from_one_that_is_too_far(table: Any, go: Any) -> None:
+    match = table().put("ship-pink", -150, -120).stow(0, "f1", "sf07.b1").start(4)
+    go(match, "drive:fuel", "drop", "near:planet:orange")
+    assert reasons(match, "aim:-44,14") == [("DD-5.6", "why.aim"), ("DD-9.4", "why.aim")]
+    assert reasons(match, "aim:-46,5") == [("DD-5.6", "why.aim")]
+    assert reasons(match, "aim:20,0") == [("DD-9.4", "why.aim")]
+    assert reasons(match, "aim:-38,0") == [("DD-9.4", "why.aim")]
+
+
+@pytest.mark.refuses("DD-3.6")
+def test_frozen_fuel_is_named_where_it_is_wanted(table: Any) -> None:
+    laid = table().put("ship-pink", -150, -120).upgrade(0, "u09").stow(0, "f1", "u09.b1")
+    laid.upgrade(0, "u15").s.damaged[laid.card("u09")] = 1
+    match = laid.start(5)
+    assert reasons(match, "drive:fuel") == [("DD-9.1", "why.fuel"), ("DD-3.6", "why.frozen")]
+
+
+def test_a_bay_that_does_not_take_the_cargo_is_told_from_a_second_derelict(
+    table: Any, go: Any
+) -> None:
+    laid = table().put("ship-pink", -150, -120).put("f1", -110, -120).upgrade(0, "u10")
+    for name, place in (
+        *(("d1", "sf07.b1"), ("f2", "sf07.b2"), ("f3", "sf07.b3"), ("f4", "sb06.b1")),
+        *(("f5", "sb06.b2"), ("a01", "u10.b1")),
+    ):
+        laid.stow(0, name, place)
+    match = go(laid.start(), "link:0", "link:0", "fly")
+    assert "lose:d1" in match.moves()
+    assert reasons(match, "lose:a01") == [("DD-11.1", "why.bay")]

@@ -117,7 +117,7 @@ def test_ships_cards_and_first_cargo(drop: Any, go: Any) -> None:
     go(match, "card:u02", "card:u03", "card:u04", "discard:u04")
     while match.moves()[0].startswith("take:"):
         go(match, match.moves()[0])
-    assert why(match, "aim:0,0") == ["DD-4.17"]
+    assert why(match, "aim:0,0") == ["DD-5.6", "DD-4.17"]
     fuel = [obj for obj in range(st.FUEL, st.SALVAGE) if match.state.zone[obj] == st.CARGO]
     assert len(fuel) == 2
     go(match, match.moves()[0], "drop")
