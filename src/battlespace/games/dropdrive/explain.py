@@ -16,7 +16,7 @@ from battlespace.games.dropdrive.laying import in_stack
 from battlespace.games.dropdrive.notation import read_move, write_move
 from battlespace.games.dropdrive.pack import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.path import bend, free_of_sun, free_of_walls, link_start
-from battlespace.games.dropdrive.rules import legal, turn
+from battlespace.games.dropdrive.rules import legal
 from battlespace.games.dropdrive.shapes import cos_of, sin_of
 from battlespace.games.dropdrive.ship import has_derelict, place_at, ship_of, usable
 from battlespace.games.dropdrive.state import State
@@ -77,6 +77,11 @@ CLAUSES = {
     62: "DD-3.7",
 }
 """The clause of each decision: what it asks for."""
+DRAWN = (
+    *("DD-4.10", "DD-4.2", "DD-4.10", "DD-15.1", "DD-1.8", "DD-20.0.4", "DD-20.1.1"),
+    "DD-5.1",
+)
+"""The clause of each word of chance: start, side, captain, card, die, angle, range, drop."""
 
 BELONGS = (
     (ac.ACCEPT, ac.FRONT, (1,)),
@@ -132,9 +137,12 @@ def explain(s: State, move: str) -> list[Reason]:
     count = legal(s, out)
     if action is not None and action in out[:count].tolist():
         return []
-    if turn(s) < 0:
-        return [Reason("DD-7.1", (), Words("why.not_asked"))]
+    if s.depth == 0:
+        return [Reason("DD-17.4", (), Words("why.not_asked"))]
     kind = s.frames[s.depth - 1, fr.KIND]
+    if kind >= fr.START:
+        drawn = Words("why.drawn", {"step": ids.step_name(kind)})
+        return [Reason(DRAWN[kind - fr.START], (), drawn)]
     clause = CLAUSES[kind]
     asked = Words(
         "why.asked", {"step": ids.step_name(kind)[:4], "move": write_move(s, int(out[0]))}

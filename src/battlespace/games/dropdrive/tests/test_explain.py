@@ -112,3 +112,11 @@ def test_a_bay_that_does_not_take_the_cargo_is_told_from_a_second_derelict(
     match = go(laid.start(), "link:0", "link:0", "fly")
     assert "lose:d1" in match.moves()
     assert reasons(match, "lose:a01") == [("DD-11.1", "why.bay")]
+
+
+def test_what_chance_does_not_bring_is_refused_with_the_clause_of_the_draw(table: Any) -> None:
+    match = Match(GAME, 1, 3)
+    assert reasons(match, "start:3") == [("DD-4.10", "why.drawn")]
+    match.play("start:1")
+    assert reasons(match, "side:green:home") == [("DD-4.2", "why.drawn")]
+    assert sentence(match, "hail") == "Chance decides now: side."
