@@ -71,6 +71,26 @@ def test_a_message_is_acted_on_once_even_after_a_restart(url: str) -> None:
     act(url, scene)
 
 
+def test_a_message_that_reaches_two_nodes_acts_once(url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, _ = await house.pair()
+        other = House(url)
+        try:
+            twin = await other.lobby.open(table.row.id)
+            message = m.Play("once", ann, table.last, table.match.legal()[0])
+            answers = await asyncio.gather(table.receive(message), twin.receive(message))
+            assert sorted(type(answer).__name__ for answer in answers) == ["Done", "Refused"]
+            assert {refused(a) for a in answers if isinstance(a, m.Refused)} == {"stale"}
+        finally:
+            other.close()
+        house.restart()
+        again = await house.lobby.open(table.row.id)
+        assert await again.receive(message) == m.Done("once")
+        assert [step.turn for step in again.match.steps].count(0) == 1
+
+    act(url, scene)
+
+
 def test_stale_foreign_and_illegal_messages_are_refused_and_change_nothing(quick_url: str) -> None:
     async def scene(house: House) -> None:
         table, ann, bob = await house.pair()

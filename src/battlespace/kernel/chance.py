@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import struct
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
 
 SEED_BITS = 256
 """Seeds are whole numbers below 2 to this power; a secret one cannot be guessed from its commitment."""
@@ -25,13 +28,19 @@ def commitment(seed: int) -> str:
     return hashlib.sha256(f"battlespace seed {seed}".encode()).hexdigest()
 
 
+@lru_cache(4096)
+def _begun(seed: int) -> Any:
+    """Return the hash of what all draws from a seed begin with; a seed of 256 bits is slow to write."""
+    return hashlib.sha256(f"battlespace draw {seed} ".encode())
+
+
 def _numbers(seed: int, ply: int) -> Iterator[int]:
     """Yield 64-bit numbers for one ply, without end."""
     counter = 0
     while True:
-        digest = hashlib.sha256(f"battlespace draw {seed} {ply} {counter}".encode()).digest()
-        for start in range(0, len(digest), 8):
-            yield int.from_bytes(digest[start : start + 8], "big")
+        hashed = _begun(seed).copy()
+        hashed.update(f"{ply} {counter}".encode())
+        yield from struct.unpack(">4Q", hashed.digest())
         counter += 1
 
 
@@ -39,7 +48,10 @@ def pick(seed: int, ply: int, weights: Sequence[int]) -> int:
     """Return an index with chance exactly proportional to its weight: numbers that favour some are passed over."""
     total = sum(weights)
     fair = (1 << 64) // total * total
-    number = next(n for n in _numbers(seed, ply) if n < fair) % total
+    numbers = _numbers(seed, ply)
+    while (number := next(numbers)) >= fair:
+        pass
+    number %= total
     for index, weight in enumerate(weights):
         if number < weight:
             return index

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
 
+import msgspec
 import numpy as np
 
 from battlespace.kernel import chance
@@ -19,8 +21,9 @@ from battlespace.kernel.errors import (
     UndoError,
     shown,
 )
-from battlespace.kernel.game import CHANCE, OVER, Drawn, Game, S
+from battlespace.kernel.game import CHANCE, OVER, Actions, Drawn, Game, S, Weights
 from battlespace.kernel.option import Value
+from battlespace.kernel.record import room
 from battlespace.kernel.words import Event
 
 RESIGN, TIME, DRAW = "resign", "time", "draw"
@@ -29,8 +32,7 @@ LEFT = -3
 """The action of a step by which a seat leaves and the others play on; its move is `resign` or `time`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """One applied action: whose turn it was (a seat or CHANCE), the action, its text, and what was sampled with it."""
 
     turn: int
@@ -118,8 +120,16 @@ class Match(Generic[S]):
 
     def _legal_here(self) -> list[int]:
         if self._legal is None:
-            self._legal = self.game.legal(self.state)
+            out, _ = _rooms(self.game.max_legal)
+            found: list[int] = out[: self.game.rules.legal(self.state, out)].tolist()
+            self._legal = found
         return self._legal
+
+    def _outcomes(self) -> list[tuple[int, int]]:
+        """Return the listed outcomes of this chance turn with their weights."""
+        out, weights = _rooms(self.game.max_legal)
+        count = self.game.rules.chance(self.state, out, weights)
+        return list(zip(out[:count].tolist(), weights[:count].tolist(), strict=True))
 
     def _moved(self) -> None:
         """Forget what was found out about the last state."""
@@ -167,7 +177,7 @@ class Match(Generic[S]):
 
     def _outcome(self, move: int | str) -> Step:
         """Return the step of a given chance outcome."""
-        outcomes = {action: weight for action, weight in self.game.outcomes(self.state) if weight}
+        outcomes = {action: weight for action, weight in self._outcomes() if weight}
         if not outcomes:
             return self._sampled(move)
         action = self.game.notation.read_move(self.state, move) if isinstance(move, str) else move
@@ -206,7 +216,7 @@ class Match(Generic[S]):
         if self.turn != CHANCE:
             raise ChanceError(f"nothing to draw: it is {turn_name(self.turn)}")
         seed = self.seed if seed is None else seed
-        outcomes = self.game.outcomes(self.state)
+        outcomes = self._outcomes()
         if outcomes:
             action, _ = outcomes[chance.pick(seed, self.ply, [weight for _, weight in outcomes])]
             return Step(CHANCE, action, self.game.notation.write_move(self.state, action))
@@ -301,6 +311,24 @@ class Match(Generic[S]):
     def past(self, ply: int) -> S:
         """Return the state before that ply was played."""
         return self._past[ply] if ply < self.ply else self.state
+
+
+class _Mine(threading.local):
+    """What this thread fills and reads."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[int, tuple[Actions, Weights]] = {}
+
+
+_mine = _Mine()
+
+
+def _rooms(length: int) -> tuple[Actions, Weights]:
+    """Return this thread's room for actions and weights; what is in it holds until the next call."""
+    known = _mine.rooms
+    if length not in known:
+        known[length] = room(length, np.int32), room(length, np.int64)
+    return known[length]
 
 
 def _copied(s: S) -> S:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from battlespace.kernel.errors import ContentError
 
@@ -17,12 +18,11 @@ LANGUAGES = ("en", "fr")
 Language = str
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(msgspec.Struct, frozen=True):
     """One sentence to be: a key of `words.toml` and what fills its gaps (a value may be Words again)."""
 
     key: str
-    values: Mapping[str, int | str | Words] = field(default_factory=dict[str, "int | str | Words"])
+    values: Mapping[str, int | str | Words] = {}
 
     def json(self) -> dict[str, Any]:
         """Return plain data for the wire."""
@@ -34,8 +34,7 @@ def plain(values: Mapping[str, int | str | Words]) -> dict[str, Any]:
     return {k: v.json() if isinstance(v, Words) else v for k, v in values.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(msgspec.Struct, frozen=True):
     """Why a move is refused: the clause, what on the board causes it, and a sentence about this very case."""
 
     clause: str
@@ -43,13 +42,12 @@ class Reason:
     words: Words | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """One thing that happened: `kind` is its key in `words.toml`, `targets` where, `values` the details."""
 
     kind: str
     targets: tuple[str, ...] = ()
-    values: Mapping[str, int | str | Words] = field(default_factory=dict[str, "int | str | Words"])
+    values: Mapping[str, int | str | Words] = {}
 
     def words(self) -> Words:
         """Return the event's sentence."""

@@ -155,11 +155,12 @@ class Book:
 
     def free(self, seat: int) -> bool:
         """Nobody need be asked: no other seat and no chance came since, or all others are bots."""
-        ply = self.own_ply(seat)
-        if ply is None or self.match.over:
+        steps = self.match.steps
+        if not steps or self.match.over:
             return False
-        since = {step.turn for step in self.match.steps[ply:]}
-        return since == {seat} or not self.others(seat)
+        if steps[-1].turn == seat:
+            return True
+        return not self.others(seat) and self.own_ply(seat) is not None
 
     def follow(self, entry: AnyEntry, after: Any = None) -> None:
         """Apply one stored entry; `after` is the state that a step leads to, where it is known."""

@@ -12,7 +12,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    UniqueConstraint,
 )
 
 metadata = MetaData()
@@ -57,7 +56,6 @@ log = Table(
     Column("body", Text, nullable=False),
     Column("message", String(80)),
     Column("at", BigInteger, nullable=False),
-    UniqueConstraint("table", "message", name="one_act_a_message"),
 )
 
 chat = Table(

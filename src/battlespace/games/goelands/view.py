@@ -67,6 +67,7 @@ def decision(s: State) -> str:
 
 def view(s: State, seat: int) -> dict[str, Any]:
     """Everything lies open; all seats see the same. [GOE-1.8]"""
+    settling = top_kind(s) == SETTLE
     return {
         "lanes": _lanes(s),
         "hands": [hand[1:CLASSES] for hand in s.hand.tolist()],
@@ -74,18 +75,19 @@ def view(s: State, seat: int) -> dict[str, Any]:
         "decision": decision(s),
         "turn": turn(s),
         "final": bool(s.final),
-        "wins": [s.wins[0], s.wins[1]],
+        "wins": s.wins.tolist(),
         "need": s.need,
         "powers": s.powers,
         "cap": s.cap,
-        "choices": [lane for lane in range(LANES) if top_kind(s) == SETTLE and in_order(s, lane)],
+        "choices": [lane for lane in range(LANES) if settling and in_order(s, lane)],
     }
 
 
 def _lanes(s: State) -> list[dict[str, Any]]:
     """Return all lanes; whole fields are read at once, since a table asks for this after every move."""
     cards, tokens, control = s.cards.tolist(), s.token.tolist(), s.control.tolist()
-    groups = [f for f in range(s.depth) if s.stack[f] >> KIND_SHIFT == GROUP]
+    stack = s.stack.tolist()[: s.depth]
+    groups = [f for f, frame in enumerate(stack) if frame >> KIND_SHIFT == GROUP]
     locked = s.locked - 1
     return [
         {
@@ -107,12 +109,12 @@ def hand_target(camp: int, level: int) -> str:
 
 def path(s: State, action: int) -> list[str]:
     """A hand card, then a lane; a card in play, then where it goes; a batch card by card, then its lane."""
+    if action < TARGETS:
+        return [hand_target(s.active, action // LANES + 1), lane_target(action % LANES)]
     if action >= DRAWS:
         return [f"token:{CODES[action - DRAWS]}"]
     if action >= STARTS:
         return [f"camp:{CAMP_LETTERS[action - STARTS]}"]
-    if action < TARGETS:
-        return [hand_target(s.active, action // LANES + 1), lane_target(action % LANES)]
     for first in (NEXTS, ORDERS, LOCKS):
         if first <= action < first + LANES:
             return [lane_target(action - first)]
