@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,7 @@ class Metrics:
         if code:
             self.refused[code] += 1
         self.seconds += seconds
-        self.times[next((i for i, bound in enumerate(SLOW) if seconds <= bound), len(SLOW))] += 1
+        self.times[bisect_left(SLOW, seconds)] += 1
 
     def text(self, lobby: Lobby) -> str:
         """Return all counters."""

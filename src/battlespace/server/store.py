@@ -29,7 +29,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import NullPool
 
 from battlespace.server import rows, schema
@@ -258,9 +258,10 @@ def _settled_at_once(quick: Connection, jobs: list[_Job]) -> bool:
     lines = [line for job in jobs for line in job.lines]
     if len(lines) > TOGETHER or any(job.work for job in jobs):
         return False
+    driver: Any = quick.connection.driver_connection
     try:
-        _insert(quick, lines)
-    except DBAPIError:
+        driver.execute(*_insertion(quick, lines))
+    except Exception:  # noqa: BLE001  the longer way finds out what is wrong, and with which job
         return False
     _tell([(job, None) for job in jobs], None)
     return True
@@ -297,16 +298,18 @@ def _done(connection: Connection, jobs: list[_Job]) -> list[tuple[_Job, Any]]:
 
 
 def _insert(connection: Connection, lines: Sequence[Line]) -> None:
-    """Insert lines of the log with as few statements as can be."""
-    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     for start in range(0, len(lines), TOGETHER):
-        some = lines[start : start + TOGETHER]
-        values = tuple([value for line in some for value in line])
-        connection.exec_driver_sql(_insertion(len(some), mark), values)
+        connection.exec_driver_sql(*_insertion(connection, lines[start : start + TOGETHER]))
+
+
+def _insertion(connection: Connection, lines: Sequence[Line]) -> tuple[str, tuple[Any, ...]]:
+    """Return the statement that inserts lines of the log, and its values."""
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    return _statement(len(lines), mark), tuple([value for line in lines for value in line])
 
 
 @cache
-def _insertion(count: int, mark: str) -> str:
+def _statement(count: int, mark: str) -> str:
     names = ", ".join(f'"{column.name}"' for column in schema.log.columns)
     line = f"({', '.join([mark] * len(schema.log.columns))})"
     return f"INSERT INTO log ({names}) VALUES {', '.join([line] * count)}"
