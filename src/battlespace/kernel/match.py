@@ -32,7 +32,7 @@ LEFT = -3
 """The action of a step by which a seat leaves and the others play on; its move is `resign` or `time`."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One applied action: whose turn it was (a seat or CHANCE), the action, its text, and what was sampled with it."""
 
     turn: int

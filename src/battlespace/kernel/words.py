@@ -18,7 +18,7 @@ LANGUAGES = ("en", "fr")
 Language = str
 
 
-class Words(msgspec.Struct, frozen=True):
+class Words(msgspec.Struct, frozen=True, gc=False):
     """One sentence to be: a key of `words.toml` and what fills its gaps (a value may be Words again)."""
 
     key: str
@@ -34,7 +34,7 @@ def plain(values: Mapping[str, int | str | Words]) -> dict[str, Any]:
     return {k: v.json() if isinstance(v, Words) else v for k, v in values.items()}
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True, gc=False):
     """Why a move is refused: the clause, what on the board causes it, and a sentence about this very case."""
 
     clause: str
@@ -42,7 +42,7 @@ class Reason(msgspec.Struct, frozen=True):
     words: Words | None = None
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened: `kind` is its key in `words.toml`, `targets` where, `values` the details."""
 
     kind: str

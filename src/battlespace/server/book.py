@@ -40,7 +40,6 @@ class Book:
         self.match: Match[Any] = Match(game, row.seed, row.seats, row.options, row.position)
         self.clock = Clock.new(row.clock, row.seats) if row.clock else None
         self._lines: list[m.Line] = []  # those that were asked for once
-        self._newest: tuple[int, m.Json, list[m.Choice]] | None = None
         self._commitment = commitment(row.seed)
         self.log: list[AnyEntry] = []
         self.plies = [0]  # the ply after so many entries of the log
@@ -96,33 +95,24 @@ class Book:
         )
 
     def position(self) -> m.Position:
-        """Return the newest position."""
+        """Return the newest position; it is not kept, since a thousand of them make a long search for garbage."""
         match, ended = self.match, None
         if match.over:
             kind: Any = match.ending.kind if match.ending else "rules"
             ended = m.Ended(
                 kind, match.ending.seat if match.ending else None, list(self.match.scores)
             )
-        view, choices = self._newest_view()
+        asked = match.turn >= 0 and self.seats[match.turn].kind != "bot"
         return m.Position(
             last=self.last,
             ply=match.ply,
             turn=match.turn,
-            view=view,
-            choices=choices,
+            view=self.game.view.view(match.state, 0),
+            choices=wire.choices(match) if asked else [],
             ended=ended,
             offer=self.offer,
             free=[s.seat for s in self.seats if s.kind == "person" and self.free(s.seat)],
         )
-
-    def _newest_view(self) -> tuple[m.Json, list[m.Choice]]:
-        """Return the newest view and what people may do there, found once for each entry of the log."""
-        if self._newest is None or self._newest[0] != self.last:
-            turn = self.match.turn
-            asked = turn >= 0 and self.seats[turn].kind != "bot"
-            view = self.game.view.view(self.match.state, 0)
-            self._newest = self.last, view, wire.choices(self.match) if asked else []
-        return self._newest[1], self._newest[2]
 
     def lines(self, keep: int) -> list[m.Line]:
         """Return the lines after the first `keep` plies, without views."""

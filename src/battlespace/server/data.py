@@ -9,8 +9,8 @@ import msgspec
 Json = dict[str, Any]
 
 
-class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of messages: immutable and strict about stray fields."""
+class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """A part of messages: immutable, strict about stray fields, and no part of a cycle."""
 
 
 class ClockRule(Data, frozen=True):

@@ -14,7 +14,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from battlespace.server.feed import Device
+from battlespace.server.feed import Device, nobody
 
 try:
     from websockets.speedups import apply_mask
@@ -64,6 +64,13 @@ class DirectSocket(WebSocketsSansIOProtocol):
         """Give whole texts to `hear`, which says whether it takes them; send what waits for the device."""
         self._device, self._hear = device, hear
         device.knock = self.flush
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of each other."""
+        super().connection_lost(exc)
+        self._hear = None
+        if self._device is not None:
+            self._device.knock = nobody
 
     def flush(self) -> None:
         """Send what waits, as far as the other side reads it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="kind"):
+class Entry(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
     """Base of all entries."""
 
 

@@ -12,7 +12,7 @@ WAITING = 256
 """The most messages that wait for one device."""
 
 
-def _nobody() -> None:
+def nobody() -> None:
     """Carry nothing: what waits stays where it is."""
 
 
@@ -23,7 +23,7 @@ class Device:
     seats: frozenset[int] = frozenset()
     waiting: deque[bytes] = field(default_factory=deque[bytes])
     slow: bool = False
-    knock: Callable[[], None] = _nobody
+    knock: Callable[[], None] = nobody
 
     def send(self, message: FromServer) -> None:
         """Put one message in line."""

@@ -51,8 +51,8 @@ __all__ = [
 ]  # what messages are made of, at hand here
 
 
-class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Base of all messages: immutable, tagged, and strict about stray fields."""
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
+    """Base of all messages: immutable, tagged, strict about stray fields, and no part of a cycle."""
 
 
 class Hello(Message, frozen=True, tag="hello"):

@@ -101,10 +101,10 @@ def serve(
 
 
 def _quiet_collector() -> None:
-    """Leave what is loaded by now out of the search for garbage, and search seldom: messages hold no cycles."""
+    """Leave what is loaded by now out of the search for garbage, and search by small portions: nobody waits long."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(5_000, 4, 200)
 
 
 def open_browser(url: str) -> None:

@@ -80,6 +80,9 @@ def open_engine(url: str) -> Engine:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute(
+            "PRAGMA wal_autocheckpoint=4000"
+        )  # of 4 kB: seldom, and much of it is old
 
     event.listen(engine, "connect", pragmas)
     return engine
