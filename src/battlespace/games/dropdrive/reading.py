@@ -68,7 +68,7 @@ def _compare(text: str, made: dict[str, Any], given: dict[str, Any]) -> None:
 def _check_ranges(s: State, text: str) -> None:
     """Refuse counts and places that no game can reach."""
     pieces = [max(0, s.nav[seat] - 1) for seat in range(s.seats)]
-    laying = s.flying == LAYING
+    laying, whole = s.flying == LAYING, all(min(_parts(s, i)[:3]) >= 0 for i in range(s.seats))
     holes = range(st.WORMHOLE, st.DERELICT)
     begins = [ship_of(s, s.by)] if 0 <= s.by < s.seats else []
     if begins and s.zone[begins[0]] != st.SYSTEM:
@@ -78,6 +78,7 @@ def _check_ranges(s: State, text: str) -> None:
         (min(s.by, s.start) >= -1, "expected a seat, or -1 before there is one"),
         (0 <= s.round <= ROUNDS, f"expected a round up to {ROUNDS}"),
         (min(s.scans, s.long_scans) >= 0, "expected scans from 0 on"),
+        (s.round == 0 or whole, "a ship has a captain, a front and a back"),
         (0 <= s.energy <= s.parameter[st.ENERGY_GOAL], "expected energy up to the goal"),
         (0 <= s.long_wanted <= 2, "expected 0 to 2 long scans"),
         (min(s.nav[: s.seats]) >= 0 and sum(pieces) <= NAV_LINKS, "there are fewer nav links"),
@@ -100,6 +101,8 @@ def _check_open(s: State, text: str) -> None:
         raise PositionError(text, "the last open step must be a decision or chance")
     if s.frames[0, fr.KIND] < fr.PROCEDURE:
         raise PositionError(text, "this question needs the steps that it belongs to")
+    if any(s.frames[f, fr.KIND] in (fr.OPENING, fr.TURN, fr.ENDING) for f in range(1, s.depth)):
+        raise PositionError(text, "a turn is not part of another step")
     try:
         count = 1 if kind == fr.DROP else outcomes(s)
         if kind < fr.START:

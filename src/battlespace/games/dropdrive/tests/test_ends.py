@@ -106,6 +106,16 @@ def test_what_no_game_can_reach_is_not_read(table: Any, key: str, value: Any) ->
         GAME.read(json.dumps(data, sort_keys=True, separators=(",", ":")), 2, {})
 
 
+def test_half_a_ship_and_a_turn_within_a_turn_are_not_read(table: Any) -> None:
+    match = table(seats=2).start()
+    data = json.loads(GAME.write(match.state))
+    half = data | {"players": [data["players"][0], data["players"][1] | {"front": None}]}
+    nested = data | {"todo": [data["todo"][0], *data["todo"]]}
+    for wrong in (half, nested):
+        with pytest.raises(PositionError):
+            GAME.read(json.dumps(wrong), 2, {})
+
+
 def test_cargo_in_a_ship_without_that_card_is_not_read(table: Any) -> None:
     match = table(seats=2).stow(0, "f4", "sf07.b1").start()
     data = json.loads(GAME.write(match.state))
