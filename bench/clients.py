@@ -59,12 +59,14 @@ class Ours:
     game: str
     times: Times
     rng: random.Random
+    options: dict[str, int] = field(default_factory=dict[str, int])
     go_on: Callable[[], bool] = lambda: False
     count: int = 0
+    stay: bool = True  # at the end of a match
 
     async def sit(self) -> None:
         """Make a table and listen there."""
-        wanted = {"game": self.game, "mine": [0, 1]}
+        wanted = {"game": self.game, "mine": [0, 1], "options": self.options}
         made = await asyncio.to_thread(post, self.port, "/api/tables", wanted)
         self.name, self.token = made["table"], made["tokens"]["0"]
         self.position, self.sent, self.busy = None, 0.0, True
@@ -89,12 +91,14 @@ class Ours:
                 self.move()
 
     def move(self) -> None:
-        """Play any choice; at the end of a match sit down at a new table."""
+        """Play any choice; at the end of a match sit down at a new table, or stop."""
         if self.busy or self.socket.lost:
             return
         self.busy = True
         assert self.position is not None
         if not self.position.choices:
+            if not self.stay:
+                return
             self.socket.close()
             _ = asyncio.get_running_loop().create_task(self._again())
             return
