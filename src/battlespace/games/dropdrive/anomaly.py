@@ -12,7 +12,7 @@ from battlespace.games.dropdrive.cargo import (
     let_fall,
     sun_drop,
 )
-from battlespace.games.dropdrive.geometry import RING, length, point_gap
+from battlespace.games.dropdrive.geometry import NOISE, RING, length, point_gap
 from battlespace.games.dropdrive.laying import end_path
 from battlespace.games.dropdrive.pieces import follow, in_space, place, place_flown
 from battlespace.games.dropdrive.shapes import (
@@ -217,7 +217,7 @@ def raise_sphere(s: State) -> None:
     for obj in range(st.DYSON):
         if s.zone[obj] != st.SYSTEM or (is_ship(obj) and s.base[obj - st.SHIP] >= 0):
             continue
-        if point_gap(0.0, 0.0, s.one, footprint(s, obj, s.one)) < RING:
+        if point_gap(0.0, 0.0, s.one, footprint(s, obj, s.one)) < RING - NOISE:
             place(s, obj, centre_x(s, obj), centre_y(s, obj), 0)
             follow(s, obj)
 

@@ -19,6 +19,8 @@ RING = float(SIZES["shapes"]["dysonRing"]["outerRadius"])
 LINK_UNITS = round(LINK * 100)
 TOUCH = 1e-7
 """Footprints that overlap by less than this only touch."""
+NOISE = 1e-9
+"""Lengths that differ by less are equal: what is just at a distance is within it."""
 ROOT3 = math.sqrt(3.0) / 2
 
 
@@ -118,7 +120,7 @@ def gap(a: Corners, na: int, b: Corners, nb: int) -> float:
 def in_hexagon(a: Corners, count: int) -> bool:
     """Say whether a footprint lies within the walls. [DD-2.16]"""
     for i in range(count):
-        if wall_distance(a[i, 0], a[i, 1]) < 0:
+        if wall_distance(a[i, 0], a[i, 1]) < -NOISE:
             return False
     return True
 
@@ -135,11 +137,10 @@ def segment_gap(x: float, y: float, dx: float, dy: float) -> float:
 @part
 def circle_span(x: float, y: float, ux: float, uy: float, out: Corners) -> None:
     """Widen a span by where a ray is within half a link's width of the origin; x, y is the ray's start."""
-    along = -(x * ux + y * uy)
-    off = x * x + y * y - along * along
-    room = HALF_WIDTH * HALF_WIDTH - off
-    if room >= 0:
-        half = math.sqrt(room)
+    along, off = -(x * ux + y * uy), x * uy - y * ux
+    room = HALF_WIDTH * HALF_WIDTH - off * off
+    if room >= -NOISE:
+        half = math.sqrt(max(0.0, room))
         out[0, 0] = min(out[0, 0], along - half)
         out[0, 1] = max(out[0, 1], along + half)
 

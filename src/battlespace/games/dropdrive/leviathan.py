@@ -10,6 +10,7 @@ from battlespace.games.dropdrive.anomaly import opposite, prey
 from battlespace.games.dropdrive.battle import hurt
 from battlespace.games.dropdrive.cargo import aimed_drop, collect, let_fall, redrop, sun_drop
 from battlespace.games.dropdrive.geometry import (
+    NOISE,
     SUN,
     in_hexagon,
     inside,
@@ -175,7 +176,7 @@ def way_round(x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
             degrees = (360 + side * turn) % 360
             cos, sin = cos_of(degrees), sin_of(degrees)
             ux, uy = dx * cos - dy * sin, dx * sin + dy * cos
-            if segment_gap(x, y, BODY * ux, BODY * uy) >= SUN + HALF:
+            if segment_gap(x, y, BODY * ux, BODY * uy) >= SUN + HALF - NOISE:
                 return ux, uy
     return dx, dy
 

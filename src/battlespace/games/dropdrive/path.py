@@ -12,6 +12,7 @@ from battlespace.games.dropdrive.geometry import (
     HALF_WIDTH,
     LINK,
     LINK_UNITS,
+    NOISE,
     NOSE,
     SUN,
     centroid,
@@ -79,14 +80,14 @@ def point_at(s: State, at: int) -> tuple[float, float]:
 @rule
 def free_of_sun(x: float, y: float, cos: float, sin: float) -> bool:
     """A link stays more than half its width away from the sun. [DD-10.5]"""
-    return segment_gap(x, y, LINK * cos, LINK * sin) > SUN + HALF_WIDTH
+    return segment_gap(x, y, LINK * cos, LINK * sin) > SUN + HALF_WIDTH + NOISE
 
 
 @rule
 def free_of_walls(x: float, y: float, cos: float, sin: float) -> bool:
     """A link stays half its width away from the walls. [DD-10.5]"""
     far = wall_distance(x + LINK * cos, y + LINK * sin)
-    return min(far, wall_distance(x, y)) >= HALF_WIDTH - 1e-9
+    return min(far, wall_distance(x, y)) >= HALF_WIDTH - NOISE
 
 
 @rule

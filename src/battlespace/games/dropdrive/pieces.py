@@ -6,6 +6,7 @@ import math
 
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.geometry import (
+    NOISE,
     RING,
     SUN,
     gap,
@@ -35,7 +36,7 @@ from battlespace.kernel.rule import part, rule
 
 WANT_PLANET, WANT_SHIP, WANT_NO_DERELICT, WANT_IN_SPACE = 16, 32, 64, 256
 """Beside the kinds of cargo: what a search for the nearest looks for."""
-TIE = 0.5
+TIE = 0.5 + NOISE
 BEAM = 128
 """A reference that is the place from which a cargo was just taken, added to the cargo."""
 RINGS = 500
