@@ -23,7 +23,7 @@ from numba.core.caching import (
 
 TEXT_FILES = frozenset({"__init__", "encode", "explain", "notation", "position", "view"})
 """Files of a folder that hold no rules: editing one leaves compiled rules valid (a test checks that)."""
-KERNEL_FILES = frozenset({"cache", "drivers", "game", "record", "rule"})
+KERNEL_FILES = frozenset({"cache", "compiling", "drivers", "game", "linking", "record", "rule"})
 """Files of the kernel that hold rules or decide how rules are compiled (a test checks that too)."""
 
 
@@ -85,6 +85,13 @@ class Impl(CompileResultCacheImpl):  # pyright: ignore[reportUntypedBaseClass]
     """Looks in our folder only."""
 
     _locator_classes = [Locator]  # noqa: RUF012  Numba's own spelling
+
+    def rebuild(self, target_context: Any, payload: Any) -> Any:
+        """Return a rule's code with all that it needs; None, as if it were not there, where some of it is gone."""
+        try:
+            return super().rebuild(target_context, payload)
+        except FileNotFoundError:
+            return None
 
 
 def described(type_: Any) -> str:
