@@ -30,9 +30,6 @@ from battlespace.games.dropdrive.ship import (
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.rule import part, rule
 
-FLOOR = 1
-"""What a full row pays."""
-
 
 @rule
 def run_landing(s: State, f: int) -> None:
@@ -156,7 +153,7 @@ def row_of(s: State, planet: int, colour: int) -> int:
 def price(s: State, planet: int, row: int) -> int:
     """Return what a row pays now. [DD-16.1]"""
     spaces, covered = s.market[planet, s.side[planet], row, 1], s.covered[planet, row]
-    return s.market[planet, s.side[planet], row, 2 + covered] if covered < spaces else FLOOR
+    return s.market[planet, s.side[planet], row, 2 + covered] if covered < spaces else st.FLOOR
 
 
 @rule

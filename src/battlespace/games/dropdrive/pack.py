@@ -258,6 +258,8 @@ class _Reader:
             ladder = self.need(row, "ladder", where)
             if not 1 <= len(ladder) <= st.LADDER:
                 raise self.fault(where, f"expected 1 to {st.LADDER} prices in a row")
+            if row.get("floor", st.FLOOR) != st.FLOOR:
+                raise self.fault(where, f"floor={row['floor']!r}: a full row pays {st.FLOOR}")
             colour = COLOUR_IDS.index(self.word(row.get("asteroid"), COLOUR_IDS, where))
             self.market[(*at, k)][: 2 + len(ladder)] = [colour + 1, len(ladder), *ladder]
         facility = tile.get("facility")
@@ -292,6 +294,11 @@ class _Reader:
             parameter[index] = self.number(
                 self.need(given, group, "anomalyParameters"), field, group
             )
+        for group, field, value in fixed_parameters():
+            if given[group].get(field, value) != value:
+                raise self.fault(
+                    group, f"{field}={given[group][field]!r}: the rules hold for {value!r} only"
+                )
         return parameter
 
 
@@ -348,6 +355,20 @@ def known_packs() -> list[Pack]:
 def default_text() -> str:
     """Return the pack that comes with the game."""
     return (FOLDER / "default.json").read_text("utf-8")
+
+
+@cache
+def fixed_parameters() -> tuple[tuple[str, str, Any], ...]:
+    """Return group, field and value of what the rules take as given: how many tokens there are, where mines lie."""
+    read = {(group, field) for group, field, _ in PARAMETERS}
+    groups: Mapping[str, Mapping[str, Any]] = json.loads(default_text())["anomalyParameters"]
+    return tuple(
+        (group, field, value)
+        for group, fields in groups.items()
+        if group != "prov"
+        for field, value in fields.items()
+        if (group, field) not in read
+    )
 
 
 def chosen_pack(option: object) -> Pack:

@@ -65,7 +65,25 @@ FAULTS = [
     (lambda d: d["captains"][0].pop("prov"), "prov must say"),
     (lambda d: d["captains"][0].update(text="Hello"), "text must stand in"),
     (lambda d: d["meta"].update(pack="x" * 40), "letters"),
+    (lambda d: d["planets"][1]["edgeworld"]["market"][0].update(floor=2), "a full row pays 1"),
+    *(
+        (
+            lambda d, group=group, field=field: d["anomalyParameters"][group].update({field: 7}),
+            f"{group}: {field}=7: the rules hold for",
+        )
+        for group, field, _ in pack.fixed_parameters()
+    ),
 ]
+
+
+def test_what_the_rules_take_as_given_is_known() -> None:
+    """The checker refuses other values of these; all others are read by the rules."""
+    assert {f"{group}.{field}" for group, field, _ in pack.fixed_parameters()} == {
+        "mines_field.mines", "mines_field.ringRadius", "mines_field.ringJitter", "precursor_caches.cards",
+        "precursor_caches.perPlanet", "precursor_caches.spareCardsOutOfGame", "wormhole_pair.tokens",
+        "wormhole_pair.usesPerTurn", "derelict_hulks.tokens", "derelict_hulks.heavyCargo",
+        "derelict_hulks.deliverDraw", "derelict_hulks.deliverKeep", "dyson_station.acceptedCargo",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(("spoil", "words"), FAULTS)
