@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from battlespace import bots
+from battlespace.bots import external
 from battlespace.bots.bot import BotError, Budget, LateError
 from battlespace.bots.external import External
 from battlespace.games import TEMPLATE, load
@@ -69,7 +70,16 @@ def test_a_program_that_fails_is_named_with_what_it_did(go: str, words: str) -> 
     assert not isinstance(caught.value, LateError)
 
 
-def test_a_late_program_is_ended() -> None:
+def test_a_program_may_load_before_its_first_decision() -> None:
+    answer = '{"ok": true, "move": "drone:1"}'
+    slow = f"time.sleep(1.5 * ('loaded' not in globals())); loaded = print({answer!r}, flush=True)"
+    bot = External(program(slow), ms=50)
+    assert bot.choose(GAME, STATE, 1).action == 0
+    bot.close()
+
+
+def test_a_late_program_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external, "START_SECONDS", 4.0)
     bot, begun = External(program("time.sleep(30)"), ms=50), monotonic()
     with pytest.raises(LateError, match="no answer in time"):
         bot.choose(GAME, STATE, 1)

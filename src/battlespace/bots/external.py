@@ -32,7 +32,7 @@ from battlespace.kernel.game import Game
 PREFIX = "cmd:"
 """A bot's name that begins so is a command line."""
 START_SECONDS = 20.0
-"""To start and to read a position: a program may have to compile."""
+"""To start, to read a position, and to think for the first time: a program may have to load and compile."""
 GRACE_SECONDS = 0.5
 """How much later than asked an answer may come, for the way there and back."""
 LONGEST_ANSWER = 1 << 20
@@ -51,6 +51,7 @@ class External:
     _process: subprocess.Popen[bytes] | None = field(default=None, compare=False, repr=False)
     _errors: Any = field(default=None, compare=False, repr=False)
     _unread: bytes = field(default=b"", compare=False, repr=False)
+    _rehearsed: bool = field(default=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Check the settings."""
@@ -72,6 +73,9 @@ class External:
         go: dict[str, Any] = {"do": "go", "ms": ms, "seed": seed & SEED_MASK}
         try:
             self._asked(position, START_SECONDS)
+            if not self._rehearsed:  # what it loads for its first thought is no part of a decision
+                self._asked({**go, "ms": 1}, START_SECONDS)
+                self._rehearsed = True
             answer = self._asked(go, ms / 1000 + GRACE_SECONDS)
             return _thought(game, state, answer)
         except BotError:
@@ -148,7 +152,7 @@ class External:
             pipes += [self._process.stdin, self._process.stdout]
         for pipe in pipes:
             _close_quietly(pipe)
-        self._process, self._errors, self._unread = None, None, b""
+        self._process, self._errors, self._unread, self._rehearsed = None, None, b"", False
 
 
 def _close_quietly(pipe: Any) -> None:
