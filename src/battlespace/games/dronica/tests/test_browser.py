@@ -1,0 +1,39 @@
+"""The board in a real browser: what a move would send home is crossed out before it is confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+from tests.e2e.house import my_turn, ply
+from tests.server.served import Served
+
+Visit = Callable[..., Page]
+BRIDGE = "DRN1 2 10 MAIN 1 ; R2@-5,1 | C2@-4,1 | R2@-3,0 | C1@-3,1 | T1@-2,-1 | R2@-2,0 | H1@-1,-1 | R1@-1,0 | R1@0,0"
+"""The Rounder on -1,0 holds the one on 0,0: where it goes to 0,-2, the other is cut off and sent home."""
+
+
+def test_pieces_that_a_move_would_send_home_are_crossed_out_while_it_is_only_thought_of(
+    served: Served, visit: Visit
+) -> None:
+    _, link = served.table("dronica", bots={1: ""}, position=BRIDGE)
+    page = visit(link)
+    my_turn(page)
+    crosses = page.locator("[data-key^='home:']")
+    page.locator(".shape[data-target='hex:-1,0']").first.click()
+    page.wait_for_selector(".shape.chosen")
+    assert crosses.count() == 0
+    page.locator(".shape.lit[data-target='hex:0,-2']").hover()
+    expect(crosses).to_have_count(1)
+    cross, cut = crosses.bounding_box(), page.locator(".shape[data-target='hex:0,0']").first
+    piece = cut.bounding_box()
+    assert cross is not None
+    assert piece is not None
+    for middle, side in (("x", "width"), ("y", "height")):
+        apart = cross[middle] + cross[side] / 2 - piece[middle] - piece[side] / 2
+        assert abs(apart) < piece[side] / 4, "the cross lies over the piece"
+    page.mouse.move(1, 1)
+    expect(crosses).to_have_count(0)
+    assert ply(page) == 0
+    page.locator(".shape.lit[data-target='hex:0,-2']").click()
+    expect(page.locator("[data-ply='1']")).to_contain_text("R1")
