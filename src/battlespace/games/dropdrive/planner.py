@@ -16,7 +16,16 @@ from battlespace.games.dropdrive.path import BEND, lies_free
 from battlespace.games.dropdrive.shapes import centre_x, centre_y, cos_of, is_ship, kind_of, sin_of
 from battlespace.games.dropdrive.ship import has_derelict, ship_of
 from battlespace.games.dropdrive.state import State
-from battlespace.games.dropdrive.worth import interest
+from battlespace.games.dropdrive.worth import (
+    HELD,
+    bays_of,
+    fares,
+    fetched,
+    interest,
+    landing_gain,
+    one_of,
+    stock,
+)
 from battlespace.kernel.game import Shares
 from battlespace.kernel.record import table
 from battlespace.kernel.rule import rule
@@ -28,16 +37,23 @@ HITS, HIT = THINGS + THING * st.OBJECTS, 2
 MOST_HITS = 12
 LEVELS = HITS + HIT * MOST_HITS
 """Where the number of paths of each level stands."""
-NODES, NODE = LEVELS + st.LINKS + 2, 12
-(PARENT, HEADING, SUM, END_X, END_Y, SIGN, LOW, HIGH, LAST, OVER, RANK) = range(11)
-"""A path: where it comes from, its last heading, what it touches in all, its end, the list of what it touches as one
-number and as two sets, the length of its last contact, whether it ends there, and how it ranks."""
+FARES = LEVELS + st.LINKS + 2
+"""Where the fares of each planet stand, then the ship's bays, its cargo, and what that is worth before the flight."""
+BAYS = FARES + st.PLANETS
+CARGO, HOLD = BAYS + 1, BAYS + 2
+NODES, NODE = HOLD + 1, 13
+(PARENT, HEADING, SUM, END_X, END_Y, SIGN, LOW, HIGH, LAST, OVER, RANK, STOCK, GAINED) = range(13)
+"""A path: where it comes from, its last heading, what it touches but cargo, its end, the list of what it touches as one
+number and as two sets, the length of its last contact, what it ends at, how it ranks, the cargo aboard then, and what
+all that brings."""
 BEAM, SAME = 40, 4
 """Paths kept on each level, and how many of them may touch the same things."""
 FIRST_STEP, STEP, FIRST_NEAR, NEAR, NEAR_REACH = 10, 15, 12, 6, 70.0
 COST = 0.02
 """What a millimetre costs."""
 PASSES, STOPS, FORBIDDEN = 0.0, 1.0, 2.0
+ENDED = 1.0 + st.OBJECTS
+"""`OVER` of a path that ends at nothing; else it is 1 more than the object."""
 HALF = 39
 """Things in the first of the two sets."""
 WRAP = 1 << 44
@@ -76,7 +92,27 @@ def survey(s: State, seat: int, pad: Shares) -> int:
         elif st.TOKEN <= obj < st.SHIP or obj == st.DYSON:
             pad[at + ENDS] = STOPS
         count += 1
+    prepare(s, seat, pad)
     return count
+
+
+@rule
+def prepare(s: State, seat: int, pad: Shares) -> None:
+    """Write down what passengers pay, the bays, and what the hold is worth before the flight."""
+    for planet in range(st.PLANETS):
+        pad[FARES + planet] = fares(s, planet, seat)
+    pad[BAYS], pad[CARGO] = bays_of(s, seat), stock(s, seat)
+    pad[HOLD] = held(s, pad, int(pad[CARGO]))
+
+
+@rule
+def held(s: State, pad: Shares, cargo: int) -> float:
+    """Return what cargo and passengers count while they are aboard: by the planet that pays most for them."""
+    best = 0.0
+    for planet in range(st.PLANETS):
+        if s.zone[planet] == st.SYSTEM and s.side[planet] >= 0:
+            best = max(best, fetched(s, planet, cargo, int(pad[BAYS])) + pad[FARES + planet])
+    return HELD * best
 
 
 @rule
@@ -95,7 +131,11 @@ def mark_touched(pad: Shares, node: int, thing: int) -> None:
     else:
         pad[node + HIGH] += 1.0 * (1 << (thing - HALF))
     pad[node + SIGN] = 1.0 * ((int(pad[node + SIGN]) * 79 + thing + 1) % WRAP)
-    pad[node + SUM] += pad[THINGS + THING * thing + GAIN]
+    obj = int(pad[THINGS + THING * thing + OBJECT])
+    if st.ASTEROID <= obj < st.TOKEN:
+        pad[node + STOCK] += 1.0 * one_of(obj)
+    elif obj >= st.PLANETS:
+        pad[node + SUM] += pad[THINGS + THING * thing + GAIN]
 
 
 @rule
@@ -123,9 +163,9 @@ def find_hits(pad: Shares, things: int, node: int, cos: float, sin: float) -> in
 
 
 @rule
-def extend(pad: Shares, things: int, parent: int, child: int, way: tuple[int, float]) -> bool:
-    """Write a path with one more link; False if the link may not lie there. `way` is heading and length so far."""
-    heading, before = way
+def extend(s: State, pad: Shares, things: int, child: int, way: tuple[int, int, float]) -> bool:
+    """Write a path with one more link; False if it may not lie there. `way` is parent, heading, length so far."""
+    parent, heading, before = way
     cos, sin = cos_of(heading), sin_of(heading)
     x, y = pad[parent + END_X], pad[parent + END_Y]
     if not lies_free(x, y, cos, sin):
@@ -143,10 +183,23 @@ def extend(pad: Shares, things: int, parent: int, child: int, way: tuple[int, fl
         mark_touched(pad, child, thing)
         pad[child + LAST] = before + pad[HITS + HIT * i]
         if ends == STOPS:
-            pad[child + OVER] = 1.0
+            pad[child + OVER] = 1.0 + pad[THINGS + THING * thing + OBJECT]
             break
-    pad[child + RANK] = pad[child + SUM] + 0.001 * promise(pad, things, child)
+    if hits > 0:
+        pad[child + GAINED] = gained(s, pad, child)
+    pad[child + RANK] = pad[child + GAINED] + 0.001 * promise(pad, things, child)
     return True
+
+
+@rule
+def gained(s: State, pad: Shares, node: int) -> float:
+    """Return what a path brings more than the ship has: sales where it lands, else what the hold is worth."""
+    cargo, planet = int(pad[node + STOCK]), int(pad[node + OVER]) - 1
+    if 0 <= planet < st.PLANETS:
+        worth = fetched(s, planet, cargo, int(pad[BAYS])) + pad[FARES + planet] + landing_gain(s)
+    else:
+        worth = held(s, pad, cargo)
+    return pad[node + SUM] + worth - pad[HOLD]
 
 
 @rule
@@ -215,7 +268,7 @@ def first_node(s: State, pad: Shares, heading: int) -> None:
     """Write the path without links at the ship's nose."""
     for i in range(NODE):
         pad[NODES + i] = 0.0
-    pad[NODES + PARENT] = -1.0
+    pad[NODES + PARENT], pad[NODES + STOCK] = -1.0, pad[CARGO]
     pad[NODES + END_X] = s.from_x * 0.01 + NOSE * cos_of(heading)
     pad[NODES + END_Y] = s.from_y * 0.01 + NOSE * sin_of(heading)
 
@@ -225,8 +278,8 @@ def lay_prefix(s: State, pad: Shares, things: int) -> None:
     """Write the path laid so far as the first one."""
     first_node(s, pad, s.heading[0])
     for i in range(s.links):
-        if not extend(pad, things, NODES, NODES + NODE, (int(s.heading[i]), LINK * i)):
-            pad[NODES + OVER] = 1.0
+        if not extend(s, pad, things, NODES + NODE, (NODES, int(s.heading[i]), LINK * i)):
+            pad[NODES + OVER] = ENDED
             break
         for k in range(NODE):
             pad[NODES + k] = pad[NODES + NODE + k]
@@ -264,8 +317,8 @@ def try_heading(s: State, pad: Shares, things: int, where: tuple[int, int, int],
     """Add a path with one more link to a level. `where` is parent, level, paths of a level."""
     parent, level, beam = where
     first = level_start(level, beam)
-    way = (to, LINK * (s.links + level))
-    if extend(pad, things, parent, first + NODE * beam, way):
+    way = (parent, to, LINK * (s.links + level))
+    if extend(s, pad, things, first + NODE * beam, way):
         pad[LEVELS + level] = 1.0 * keep_path(pad, first, int(pad[LEVELS + level]), beam)
 
 
@@ -313,7 +366,7 @@ def grow(s: State, pad: Shares, things: int, where: tuple[int, int, int]) -> Non
 @rule
 def profit(pad: Shares, node: int) -> float:
     """Return what a path brings: all that it touches, less its length up to the last contact."""
-    return pad[node + SUM] - COST * pad[node + LAST]
+    return pad[node + GAINED] - COST * pad[node + LAST]
 
 
 @rule

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.landing import colour_of_asteroid, deliverable, price, row_of
-from battlespace.games.dropdrive.ship import first_usable, usable
+from battlespace.games.dropdrive.ship import first_usable, total, usable
 from battlespace.games.dropdrive.state import State
 from battlespace.kernel.rule import rule
 
 LANDING = 3.4
-"""What the steps of any landing bring."""
+"""What the steps of any landing bring to a flight that asks what it would like to touch."""
+KIND = 3
+"""Bits of a number that counts one kind of cargo: five colours, fuel, salvage. There are at most seven of any."""
+HELD, UNSOLD = 0.6, 0.35
+"""The share of what cargo would fetch that counts while it is aboard, and what cargo without a buyer counts."""
 
 
 @rule
@@ -129,3 +134,95 @@ def passengers(s: State, seat: int) -> float:
         if s.card_zone[card] == st.BESIDE and s.card_holder[card] == seat:
             found += card_value(s, seat, card)
     return found
+
+
+@rule
+def one_of(obj: int) -> int:
+    """Return the number that counts one cargo by its kind."""
+    if obj < st.FUEL:
+        return 1 << (KIND * colour_of_asteroid(obj))
+    if obj < st.TOKEN:
+        return 1 << (KIND * (st.COLOURS + (1 if obj >= st.SALVAGE else 0)))
+    return 0
+
+
+@rule
+def stock(s: State, seat: int) -> int:
+    """Count what a seat carries by kind, in one number."""
+    found = 0
+    for obj in range(st.ASTEROID, st.TOKEN):
+        if usable(s, obj, seat):
+            found += one_of(obj)
+    for row in range(s.depth):
+        mine = s.frames[row, fr.KIND] == fr.STOW and s.frames[row, fr.SEAT] == seat
+        if mine and s.frames[row, fr.PC] < 2:
+            found += one_of(s.frames[row, fr.A])
+    return found
+
+
+@rule
+def on_sale(s: State, seat: int, planet: int, reached: int) -> float:
+    """Return what a sale that goes on brings: what is marked, and the rows still to be asked."""
+    found = 0.0
+    for obj in range(st.ASTEROID, st.FUEL):
+        if usable(s, obj, seat):
+            row = row_of(s, planet, colour_of_asteroid(obj))
+            if row >= 0 and (row >= reached or s.sold[obj - st.ASTEROID]):
+                found += price(s, planet, row)
+    return found
+
+
+@rule
+def time_left(s: State) -> float:
+    """Return how much of the game is still to come: the share of demand tokens."""
+    return 0.0 if s.ending else min(s.supply / (4.0 * s.seats), 1.0)
+
+
+@rule
+def fetched(s: State, planet: int, cargo: int, bays: int) -> float:
+    """Return what the best of some cargo, as much as there are bays for, brings on a planet."""
+    found, taken = 0.0, 0
+    for _ in range(st.ROWS):
+        best, at = 0, -1
+        for row in range(st.ROWS):
+            if s.market[planet, s.side[planet], row, 0] > 0 and not taken >> row & 1:
+                pays = price(s, planet, row)
+                if pays > best:
+                    best, at = pays, row
+        if at < 0:
+            break
+        taken |= 1 << at
+        colour = s.market[planet, s.side[planet], at, 0] - 1
+        count = min(cargo >> (KIND * colour) & 7, bays)
+        found += best * count
+        bays -= count
+        cargo -= count << (KIND * colour)
+    count = min(cargo >> (KIND * (st.COLOURS + 1)) & 7, bays)
+    found += (0.6 + 1.2 * time_left(s)) * count
+    bays -= count
+    rest = 0
+    for kind in range(st.COLOURS):
+        rest += cargo >> (KIND * kind) & 7
+    return found + UNSOLD * (1.0 + time_left(s)) * min(rest, bays)
+
+
+@rule
+def fares(s: State, planet: int, seat: int) -> float:
+    """Return what the passengers of a seat would pay on a planet."""
+    found = 0.0
+    for card in range(st.EXPLORE, st.TECH):
+        if deliverable(s, card, seat, planet):
+            found += fare(s, card)
+    return found
+
+
+@rule
+def landing_gain(s: State) -> float:
+    """Return what the steps of any landing bring: a card above all, the more the earlier."""
+    return 3.0 + 2.0 * time_left(s)
+
+
+@rule
+def bays_of(s: State, seat: int) -> int:
+    """Count the bays that a seat can use."""
+    return total(s, seat, st.BAYS)
