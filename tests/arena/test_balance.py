@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from battlespace.arena.balance import (
@@ -128,3 +131,17 @@ def test_the_report_says_it_in_words_and_stands_alone() -> None:
     assert "By map" in html
     assert html.count("<svg") == 4
     assert "://" not in html
+
+
+def test_draws_are_told_where_there_are_some() -> None:
+    decided = matches(30, 10)
+    even = [replace(result, scores=(0.5, 0.5)) for result in matches(5, 5)]
+    assert "drawn" not in as_text({"": decided})
+    assert "20 % ± 11 of matches are drawn" in as_text({"": decided + even})
+
+
+def test_shares_by_seat_and_by_order_are_drawn_on_one_scale() -> None:
+    html = as_page(load(TEMPLATE), {"": matches(140, 60)}, "medium", "greedy")
+    marks = re.findall(r'class="even" x1="([\d.]+)"', html)
+    assert len(marks) == 2
+    assert len(set(marks)) == 1

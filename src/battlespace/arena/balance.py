@@ -68,6 +68,11 @@ def by_order(results: Sequence[Result]) -> list[Share]:
     return found
 
 
+def drawn(results: Sequence[Result]) -> Share:
+    """Return how often nobody takes the whole win."""
+    return share("drawn", [float(max(r.scores) < 1) for r in results])
+
+
 def verdict(found: Share, seats: int) -> str:
     """Say plainly whether a share is more than chance."""
     fair = 1 / seats

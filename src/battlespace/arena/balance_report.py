@@ -13,6 +13,7 @@ from battlespace.arena.balance import (
     by_order,
     by_seat,
     by_value,
+    drawn,
     endings,
     facets,
     histogram,
@@ -67,11 +68,15 @@ class Split:
 
 
 def verdicts(results: Sequence[Result]) -> list[str]:
-    """Return the plain sentences: one a seat, one a place in the turn order; of two seats the second is the rest."""
-    seats = len(results[0].players)
+    """Return the plain sentences: one a seat, one a place in the turn order, one about draws if there are any.
+
+    Of two seats the second is the rest.
+    """
+    seats, even = len(results[0].players), drawn(results)
     shown = 1 if seats == 2 else seats
     found = (*by_seat(results)[:shown], *by_order(results)[:shown])
-    return [verdict(share, seats) for share in found]
+    told = [f"{100 * even.mean:.0f} % ± {100 * even.margin:.0f} of matches are drawn"]
+    return [verdict(share, seats) for share in found] + (told if even.mean else [])
 
 
 def group_rows(groups: Groups) -> list[list[str]]:
@@ -144,11 +149,11 @@ def _text_of(results: Sequence[Result]) -> list[str]:
     return blocks + [f"fault: {r.transcript}: {r.fault}" for r in results if r.fault]
 
 
-def _bars(shares: Sequence[Share], fair: float | None) -> str:
-    """Draw shares of the win with their intervals."""
-    drawn = [Bar(s.name, s.mean, s.margin, f"{100 * s.mean:.1f} %") for s in shares]
-    high = max((s.mean + s.margin for s in shares), default=1.0)
-    return bars(drawn, 0.0, min(1.0, max(high, 0.1)), fair)
+def _bars(shares: Sequence[Share], fair: float | None, others: Sequence[Share] = ()) -> str:
+    """Draw shares of the win with their intervals, on a scale that fits others too."""
+    lines = [Bar(s.name, s.mean, s.margin, f"{100 * s.mean:.1f} %") for s in shares]
+    high = max((s.mean + s.margin for s in (*shares, *others)), default=1.0)
+    return bars(lines, 0.0, min(1.0, max(high, 0.1)), fair)
 
 
 def as_page(game: Game[Any], groups: Groups, bot: str, meant: str) -> str:
@@ -176,8 +181,8 @@ def _sections(game: Game[Any], results: Sequence[Result], label: str) -> list[st
         section(f"Verdict{label}", *said),
         section(
             f"Share of the win{label}",
-            _bars(by_seat(results), 1 / seats),
-            _bars(by_order(results), 1 / seats),
+            _bars(by_seat(results), 1 / seats, by_order(results)),
+            _bars(by_order(results), 1 / seats, by_seat(results)),
         ),
         section(
             f"Length and choice{label}",

@@ -22,7 +22,7 @@ def zone(s: State) -> str:
 
 FACETS: dict[str, Callable[[State], str]] = {
     "ending": ending,
-    "first": lambda s: LETTERS[s.letters[s.first]],
+    "zone that begins": lambda s: LETTERS[s.letters[s.first]],
     "map": lambda s: chart_of(s).file,
     "zone": zone,
 }

@@ -15,7 +15,7 @@ def test_zones_maps_and_the_first_player_are_told() -> None:
     told = {name: facet(match.state) for name, facet in FACETS.items()}
     assert told["map"] == "bastion"
     assert sorted(told["zone"].split(" | ")) == ["A", "B", "C", "D"]
-    assert told["first"] == told["zone"].split(" | ")[match.turn]
+    assert told["zone that begins"] == told["zone"].split(" | ")[match.turn]
 
 
 def test_each_ending_has_its_clause() -> None:
