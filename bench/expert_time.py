@@ -14,12 +14,12 @@ SKIPPED = (0, 40)
 """Decisions that an easier level takes before them: the opening, and the middle of a match."""
 
 
-def thinking(slug: str) -> tuple[float, float]:
-    """Return the mean and the longest time of a decision with more than one choice, in seconds."""
+def thinking(slug: str) -> tuple[float, float, float]:
+    """Return the mean, the longest and the mean CPU time of a decision with more than one choice, in seconds."""
     from battlespace import bots, load
     from battlespace.arena.duel import bot_seed
 
-    game, spent = load(slug), list[float]()
+    game, spent, worked = load(slug), list[float](), 0.0
     bots.warm(game)
     for skipped in SKIPPED:
         match, done = _begun(game, skipped), 0
@@ -28,14 +28,15 @@ def thinking(slug: str) -> tuple[float, float]:
             if match.turn < 0:
                 match.draw(fast=True)
                 continue
-            begun = time.perf_counter()
+            begun, before = time.perf_counter(), time.process_time()
             seed = bot_seed(1, match.turn, match.ply)
             thought = expert.choose(game, match.state, seed)
             if len(match.legal()) > 1:
                 spent.append(time.perf_counter() - begun)
+                worked += time.process_time() - before
                 done += 1
             match.play(thought.action)
-    return sum(spent) / len(spent), max(spent)
+    return sum(spent) / len(spent), max(spent), worked / len(spent)
 
 
 def _begun(game: Any, skipped: int) -> Any:
@@ -59,8 +60,9 @@ def main() -> None:
 
     rows: list[tuple[str, str, str]] = []
     for slug in slugs():
-        mean, longest = thinking(slug)
+        mean, longest, worked = thinking(slug)
         rows.append((f"{slug}: mean of a decision", f"{1000 * mean:,.0f} ms", ""))
+        rows.append(("  CPU time of it", f"{1000 * worked:,.0f} ms", ""))
         rows.append(("  the longest", f"{1000 * longest:,.0f} ms", "at most 5 s on two cores"))
     table(f"Expert, {os.cpu_count()} cores", rows)
 
