@@ -127,7 +127,7 @@ class _Dropping:
         for obj in objects:
             self.s.zone[obj] = st.AIR
         there = lying(self.s)
-        aim = self.aim if self.falling == objects or objects[0] in self.falling else None
+        aim = self.aim if objects[0] in self.falling else None
         falls = sun_falls(objects, self.rng) if aim is None else aimed_falls(objects, aim, self.rng)
         kinds = {obj: shapes.kind_of(obj) for obj in [*there, *objects]}
         found = tumble(kinds, there, falls, self.s.zone[st.DYSON] == st.SYSTEM)
