@@ -62,7 +62,7 @@ class Ours:
     options: dict[str, int] = field(default_factory=dict[str, int])
     go_on: Callable[[], bool] = lambda: False
     count: int = 0
-    stay: bool = True  # at the end of a match
+    again: bool = True  # sit down at a new table when a match ends
 
     async def sit(self) -> None:
         """Make a table and listen there."""
@@ -97,7 +97,7 @@ class Ours:
         self.busy = True
         assert self.position is not None
         if not self.position.choices:
-            if not self.stay:
+            if not self.again:
                 return
             self.socket.close()
             _ = asyncio.get_running_loop().create_task(self._again())

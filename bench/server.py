@@ -156,7 +156,7 @@ async def paced(
 async def hot(port: int, game: str, watchers: int, seconds: float) -> tuple[float, float]:
     """One match as fast as it can, watched by many: the moves a second, and the messages to watchers a second."""
     times, heard = Times(), [0]
-    player = Ours(port, game, times, random.Random(1), stay=False)
+    player = Ours(port, game, times, random.Random(1), again=False)
     await player.sit()
 
     def count(_: Socket, __: bytes) -> None:
