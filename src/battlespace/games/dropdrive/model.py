@@ -35,11 +35,11 @@ MANY = 12
 BUMP = 55
 """Chance in a hundred that a piece in the way of a Big Bang is moved."""
 STEPS = 64
-WAYS = (2.2, 2.5, 3.2, 4.4, 5.0, 6.4, 8.2, 10.2, 14.2, 21.0, 32.6, 45.0)
+WAYS = (2.0, 2.3, 3.1, 4.2, 5.4, 6.5, 8.7, 11.9, 14.0, 17.4, 28.7, 60.0)
 """How far a bumped piece moves, in millimetres: quantiles 0, 5, 15 ... 95, 100 per cent of the physics."""
 STIRRED = ((12, 95), (16, 65), (22, 45), (30, 22), (50, 8))
 """Up to which distance from where a piece comes down others are bumped, and how often in a hundred drops."""
-LEAN, LEAN_REACH, SLACK = 45, 36.0, 4.0
+LEAN, LEAN_REACH, SLACK = 30, 36.0, 4.0
 """How often in a hundred drops a piece stops nearer to one that it passes this closely, and the gap left at least."""
 
 
