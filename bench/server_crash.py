@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.server.storm import storm
 
+from battlespace.cli.progress import Meter
+
 CLIENTS, KILLS = 50, 200
+
+
+def counted(kills: int) -> Iterator[int]:
+    """Count the kills behind a progress bar."""
+    with Meter(kills, "killing") as meter:
+        for n in range(kills):
+            yield n
+            meter.show(n + 1)
 
 
 def main() -> int:
     """Print what the kills did."""
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else KILLS
     with tempfile.TemporaryDirectory() as folder:
-        damage = storm(Path(folder), CLIENTS, kills, seed=7)
+        damage = storm(Path(folder), CLIENTS, counted(kills), seed=7)
     print("| kills | clients | acknowledged moves | lost | applied twice | refused |")
     print("|---|---|---|---|---|---|")
     print(

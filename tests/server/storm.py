@@ -9,6 +9,7 @@ import asyncio
 import json
 import random
 import urllib.request
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -110,10 +111,12 @@ async def _busy(players: list[Player], patience: float = 60) -> None:
         await asyncio.sleep(0.02)
 
 
-async def _storm(served: Served, players: list[Player], kills: int, rng: random.Random) -> None:
+async def _storm(
+    served: Served, players: list[Player], kills: Iterable[int], rng: random.Random
+) -> None:
     stop = asyncio.Event()
     tasks = [asyncio.create_task(player.play(stop)) for player in players]
-    for _ in range(kills):
+    for _ in kills:
         await _busy(players)
         await asyncio.sleep(rng.uniform(0, 0.5))
         await asyncio.to_thread(served.kill)
@@ -127,8 +130,8 @@ async def _storm(served: Served, players: list[Player], kills: int, rng: random.
         task.result()
 
 
-def storm(folder: Path, clients: int, kills: int, seed: int) -> Damage:
-    """Let clients play through kills and count what was lost, and what was done twice."""
+def storm(folder: Path, clients: int, kills: Iterable[int], seed: int) -> Damage:
+    """Let clients play through a kill for each item, and count what was lost, and what was done twice."""
     served, rng = Served(folder), random.Random(seed)
     try:
         players: list[Player] = []

@@ -8,6 +8,6 @@ from tests.server.storm import storm
 
 
 def test_five_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
-    damage = storm(tmp_path, clients=8, kills=5, seed=1)
+    damage = storm(tmp_path, clients=8, kills=range(5), seed=1)
     assert damage.moves > 20
     assert (damage.lost, damage.doubled, damage.refused) == (0, 0, [])
