@@ -62,7 +62,7 @@ def click_a_move(page: Page, n: int) -> None:
     """Make one choice on the board by clicks on what is lit."""
     before = ply(page)
     while ply(page) == before:
-        page.wait_for_selector(".shape.lit, .answer")
+        page.wait_for_selector(".shape.lit, .answer", state="attached")
         assert page.locator("svg[data-undrawn]").get_attribute("data-undrawn") == ""
         state = page.evaluate(CLICK, n)
         if state is not None:
