@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -127,6 +128,24 @@ class Challenge:
     position: str
 
 
+class _Mine(threading.local):
+    """What this thread fills and reads."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[int, tuple[Actions, Weights]] = {}
+
+
+_mine = _Mine()
+
+
+def _rooms(length: int) -> tuple[Actions, Weights]:
+    """Return this thread's room for actions and weights; what is in it holds until the next call."""
+    known = _mine.rooms
+    if length not in known:
+        known[length] = room(length, np.int32), room(length, np.int64)
+    return known[length]
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
     """One game: the facts first, then its functions."""
@@ -206,8 +225,9 @@ class Game(Generic[S]):
 
     def legal(self, s: S) -> list[int]:
         """Return the legal actions, ascending."""
-        out = room(self.max_legal, np.int32)
-        return [int(a) for a in out[: self.rules.legal(s, out)]]
+        out, _ = _rooms(self.max_legal)
+        found: list[int] = out[: self.rules.legal(s, out)].tolist()
+        return found
 
     def moves(self, s: S) -> list[str]:
         """Return the legal moves as texts, in the rules' order."""
@@ -215,14 +235,14 @@ class Game(Generic[S]):
 
     def outcomes(self, s: S) -> list[tuple[int, int]]:
         """Return the listed outcomes of a chance turn with their weights; none: it is sampled."""
-        out, weights = room(self.max_legal, np.int32), room(self.max_legal, np.int64)
+        out, weights = _rooms(self.max_legal)
         count = self.rules.chance(s, out, weights)
-        return [(int(out[i]), int(weights[i])) for i in range(count)]
+        return list(zip(out[:count].tolist(), weights[:count].tolist(), strict=True))
 
     def sampled(self, s: S) -> int:
         """Return the action of a sampled chance turn."""
-        out = room(self.max_legal, np.int32)
-        self.rules.chance(s, out, room(self.max_legal, np.int64))
+        out, weights = _rooms(self.max_legal)
+        self.rules.chance(s, out, weights)
         return int(out[0])
 
     def scores(self, s: S) -> tuple[float, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
@@ -21,9 +20,8 @@ from battlespace.kernel.errors import (
     UndoError,
     shown,
 )
-from battlespace.kernel.game import CHANCE, OVER, Actions, Drawn, Game, S, Weights
+from battlespace.kernel.game import CHANCE, OVER, Drawn, Game, S
 from battlespace.kernel.option import Value
-from battlespace.kernel.record import room
 from battlespace.kernel.words import Event
 
 RESIGN, TIME, DRAW = "resign", "time", "draw"
@@ -120,16 +118,8 @@ class Match(Generic[S]):
 
     def _legal_here(self) -> list[int]:
         if self._legal is None:
-            out, _ = _rooms(self.game.max_legal)
-            found: list[int] = out[: self.game.rules.legal(self.state, out)].tolist()
-            self._legal = found
+            self._legal = self.game.legal(self.state)
         return self._legal
-
-    def _outcomes(self) -> list[tuple[int, int]]:
-        """Return the listed outcomes of this chance turn with their weights."""
-        out, weights = _rooms(self.game.max_legal)
-        count = self.game.rules.chance(self.state, out, weights)
-        return list(zip(out[:count].tolist(), weights[:count].tolist(), strict=True))
 
     def _moved(self) -> None:
         """Forget what was found out about the last state."""
@@ -177,7 +167,7 @@ class Match(Generic[S]):
 
     def _outcome(self, move: int | str) -> Step:
         """Return the step of a given chance outcome."""
-        outcomes = {action: weight for action, weight in self._outcomes() if weight}
+        outcomes = {action: weight for action, weight in self.game.outcomes(self.state) if weight}
         if not outcomes:
             return self._sampled(move)
         action = self.game.notation.read_move(self.state, move) if isinstance(move, str) else move
@@ -216,7 +206,7 @@ class Match(Generic[S]):
         if self.turn != CHANCE:
             raise ChanceError(f"nothing to draw: it is {turn_name(self.turn)}")
         seed = self.seed if seed is None else seed
-        outcomes = self._outcomes()
+        outcomes = self.game.outcomes(self.state)
         if outcomes:
             action, _ = outcomes[chance.pick(seed, self.ply, [weight for _, weight in outcomes])]
             return Step(CHANCE, action, self.game.notation.write_move(self.state, action))
@@ -249,7 +239,7 @@ class Match(Generic[S]):
 
     def take(self, step: Step) -> None:
         """Apply a step that `tried` or `drawn` has returned for this position."""
-        self._past.append(_copied(self.state))
+        self._past.append(self.state.copy())
         if step.drawn is not None:
             put_drawn(self.state, step.drawn.vector)
         if step.action == LEFT and self.game.rules.leave is not None:
@@ -311,29 +301,6 @@ class Match(Generic[S]):
     def past(self, ply: int) -> S:
         """Return the state before that ply was played."""
         return self._past[ply] if ply < self.ply else self.state
-
-
-class _Mine(threading.local):
-    """What this thread fills and reads."""
-
-    def __init__(self) -> None:
-        self.rooms: dict[int, tuple[Actions, Weights]] = {}
-
-
-_mine = _Mine()
-
-
-def _rooms(length: int) -> tuple[Actions, Weights]:
-    """Return this thread's room for actions and weights; what is in it holds until the next call."""
-    known = _mine.rooms
-    if length not in known:
-        known[length] = room(length, np.int32), room(length, np.int64)
-    return known[length]
-
-
-def _copied(s: S) -> S:
-    """Copy a state as bytes: NumPy copies a record field by field, which takes many times as long."""
-    return type(s)(np.frombuffer(bytearray(s.data), s.dtype))
 
 
 def told(game: Game[S], before: S, step: Step, after: S) -> list[Event]:
