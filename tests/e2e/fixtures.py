@@ -100,7 +100,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
 
 
 @pytest.fixture
-def own_server(tmp_path: Path, browser: Browser) -> Iterator[Served]:
+def own_server(tmp_path: Path) -> Iterator[Served]:
     """A server that a test may kill."""
     server = Served(tmp_path)
     yield server

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,14 +15,6 @@ from websockets.exceptions import ConnectionClosed
 from battlespace.cli.main import main
 from battlespace.games import TEMPLATE
 from battlespace.server.settings import Limits
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Iterator[Served]:
-    """A server of this test alone."""
-    server = Served(tmp_path)
-    yield server
-    server.stop()
 
 
 def test_a_message_that_is_too_large_closes_its_socket_alone_and_a_stop_is_graceful(
@@ -52,9 +43,9 @@ def test_a_message_that_is_too_large_closes_its_socket_alone_and_a_stop_is_grace
     assert served.process.returncode == 130, "interrupted, and nothing worse"
 
 
-def test_whoever_runs_a_server_may_allow_more_tables_an_hour(own: Served) -> None:
+def test_whoever_runs_a_server_may_allow_more_tables_an_hour(own_server: Served) -> None:
     for _ in range(Limits().tables + 1):
-        own.post("/api/tables", {"game": TEMPLATE, "mine": [0]})
+        own_server.post("/api/tables", {"game": TEMPLATE, "mine": [0]})
 
 
 @pytest.mark.parametrize("limit", ["--tables-per-hour", "--sockets-per-address"])
