@@ -83,10 +83,9 @@ class Workshop:
     async def _work(self, told: Callable[[str], None]) -> None:
         while self._waiting:
             slug = self._waiting.pop(0)
+            # What fails says why, and says it again to whoever plays it.
             done = is_compiled(slug) or await _compiled_apart(slug)
-            if (
-                self._here and done
-            ):  # what failed has said why, and says it again to whoever plays it
+            if self._here and done:
                 await asyncio.to_thread(compile_here, slug)
             self._ready[slug].set()
             told(slug)

@@ -80,9 +80,8 @@ def open_engine(url: str) -> Engine:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
-        connection.execute(
-            "PRAGMA wal_autocheckpoint=4000"
-        )  # of 4 kB: seldom, and much of it is old
+        # Pages of 4 kB: it happens seldom, and much of what was written is old by then.
+        connection.execute("PRAGMA wal_autocheckpoint=4000")
 
     event.listen(engine, "connect", pragmas)
     return engine
