@@ -195,26 +195,30 @@ def pool(game: Game[S], s: S, count: int) -> Any:
     """Return `count` copies of a state, side by side; plain states when debugging."""
     array = np.repeat(s.array, count)
     if DEBUG:
-        return _Plain([type(s)(array[i : i + 1]) for i in range(count)])
+        return _Plain([type(s)(array[i : i + 1]) for i in range(count)], array)
     return array
 
 
 def pool_bytes(states: Any) -> NDArray[np.uint8]:
     """Return the bytes of a pool, one row a state: the same memory, for compiled comparison and hashing."""
-    array = states if isinstance(states, np.ndarray) else states[0].array.base
+    array = states if isinstance(states, np.ndarray) else states.array
     rows = np.ascontiguousarray(array).view(np.uint8).reshape(len(states), -1)
     return rows.view(Cells) if DEBUG else rows
 
 
 class _Plain(list[Any]):
-    """A list of states that copies on assignment, as an array of records does."""
+    """A list of states that copies on assignment, as an array of records does; `array` is their memory."""
+
+    def __init__(self, states: list[Any], array: NDArray[np.void]) -> None:
+        super().__init__(states)
+        self.array = array
 
     def __setitem__(self, index: Any, value: Any) -> None:
         self[index].take(value)
 
     def __getitem__(self, index: Any) -> Any:
         found = super().__getitem__(index)
-        return _Plain(found) if isinstance(index, slice) else found
+        return _Plain(found, self.array[index]) if isinstance(index, slice) else found
 
 
 def playouts(game: Game[S], s: S, games: int, seed: int, threads: int = 1) -> Playouts:

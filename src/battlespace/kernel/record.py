@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import struct
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
 
 import numpy as np
@@ -26,23 +27,34 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 
 
 class Field:
-    """One field's type, shape and first value; a descriptor that reads and writes the record's bytes."""
+    """One field's type, shape and first value; a descriptor that reads and writes the record's bytes.
+
+    It reads the bytes by itself: by way of NumPy's records a number takes four times as long, and views read many.
+    """
 
     def __init__(self, kind: type[np.generic], shape: tuple[int, ...], start: float) -> None:
-        self.kind, self.shape, self.start = kind, shape, start
+        self.kind, self.shape, self.start = np.dtype(kind), shape, start
+        self.number = struct.Struct(self.kind.char)
         self.aside = False
-        self.name = ""
+        self.name, self.offset = "", 0  # known once the record is laid out
 
     def __get__(self, record: Record | None, owner: type[Record]) -> Any:
         """Return an int for a number, a checked array for an array."""
         if record is None:
             return self
-        value = record.array[self.name][0]
-        return value.view(Cells) if self.shape else value.item()
+        if self.shape:
+            return Cells(self.shape, self.kind, record.data, self.offset)
+        return self.number.unpack_from(record.data, self.offset)[0]
 
     def __set__(self, record: Record, value: Any) -> None:
-        """Write one number, or all cells of an array."""
-        record.array[self.name][0] = value
+        """Write one number, or all cells of an array; what does not fit is refused."""
+        if self.shape:
+            Cells(self.shape, self.kind, record.data, self.offset)[...] = value
+            return
+        try:
+            self.number.pack_into(record.data, self.offset, value)
+        except struct.error as error:
+            raise OverflowError(f"{self.name}: {value!r} is no {self.kind}: {error}") from None
 
 
 class Kind(Generic[Scalar]):
@@ -91,13 +103,14 @@ class Cells(np.ndarray[Any, Any]):
 
     def __getitem__(self, index: Any) -> Any:
         """Return a Python number for a full index, else a checked view."""
-        _refuse_negative(index)
+        if _checked(index) == self.ndim:
+            return self.item(index)
         value: Any = super().__getitem__(index)
         return value if isinstance(value, np.ndarray) else value.item()
 
     def __setitem__(self, index: Any, value: Any) -> None:
         """Write; NumPy refuses a number that does not fit."""
-        _refuse_negative(index)
+        _checked(index)
         super().__setitem__(index, value)
 
     def __iter__(self) -> Any:
@@ -105,10 +118,15 @@ class Cells(np.ndarray[Any, Any]):
         return (self[i] for i in range(len(self)))
 
 
-def _refuse_negative(index: Any) -> None:
-    for part in index if isinstance(index, tuple) else (index,):
-        if isinstance(part, int) and part < 0:
-            raise IndexError(f"index {part} is negative: rules count from 0")
+def _checked(index: Any) -> int:
+    """Refuse negative numbers; return how many numbers the index has."""
+    count = 0
+    for part in index if type(index) is tuple else (index,):
+        if type(part) is int:
+            if part < 0:
+                raise IndexError(f"index {part} is negative: rules count from 0")
+            count += 1
+    return count
 
 
 def table(values: Any, kind: type[Scalar]) -> NDArray[Scalar]:
@@ -127,7 +145,10 @@ def room(length: int, kind: type[Scalar]) -> NDArray[Scalar]:
 class Record:
     """Base of all states. A subclass lists its fields; a mistyped name is an error at once."""
 
-    __slots__ = ("array", "data")
+    __slots__ = ("data",)
+
+    data: memoryview
+    """The bytes of the record, which compiled rules find under this name."""
 
     dtype: ClassVar[np.dtype[Any]]
     fields: ClassVar[dict[str, Field]]
@@ -142,11 +163,11 @@ class Record:
         for name, field in fields.items():
             field.name = name
         ordered = sorted(fields.items(), key=lambda item: item[1].aside)
-        layout = [
-            (n, np.dtype(f.kind), f.shape) if f.shape else (n, np.dtype(f.kind)) for n, f in ordered
-        ]
+        layout = [(n, f.kind, f.shape) if f.shape else (n, f.kind) for n, f in ordered]
         cls.fields = fields
         cls.dtype = np.dtype(cast(Any, layout), align=True)
+        for name, field in fields.items():
+            field.offset = cast("dict[str, Any]", cls.dtype.fields)[name][1]
         cls.value_bytes = _value_mask(cls.dtype, fields)
         if not DEBUG:
             from battlespace.kernel.rule import record_type  # noqa: PLC0415  Numba only when compiled
@@ -158,13 +179,18 @@ class Record:
 
     def __init__(self, array: NDArray[np.void] | None = None) -> None:
         """Wrap the given array of one record, or make a new one with each field's first value."""
-        if array is None:
-            array = np.zeros(1, self.dtype)
-            for name, field in self.fields.items():
-                if field.start:
-                    array[name] = field.start
-        object.__setattr__(self, "array", array)
-        object.__setattr__(self, "data", array.view(np.uint8).data)
+        if array is not None:
+            object.__setattr__(self, "data", array.view(np.uint8).data)
+            return
+        object.__setattr__(self, "data", memoryview(bytearray(self.dtype.itemsize)))
+        for name, field in self.fields.items():
+            if field.start:
+                setattr(self, name, field.start)
+
+    @property
+    def array(self) -> NDArray[np.void]:
+        """The record for NumPy: an array of one, in the same memory."""
+        return np.frombuffer(self.data, self.dtype)
 
     def __setattr__(self, name: str, value: Any) -> None:
         """Refuse a name that is no field."""
@@ -174,19 +200,18 @@ class Record:
         super().__setattr__(name, value)
 
     def copy(self) -> Self:
-        """Return an independent copy, what stands aside included.
-
-        Copied as bytes: NumPy copies a record field by field, which takes many times as long.
-        """
-        return type(self)(np.frombuffer(bytearray(self.array.data), self.dtype))
+        """Return an independent copy, what stands aside included."""
+        made = object.__new__(type(self))
+        object.__setattr__(made, "data", memoryview(bytearray(self.data)))
+        return made
 
     def take(self, other: Self) -> None:
         """Become a copy of the other state, in place."""
-        self.array[0] = other.array[0]
+        self.data[:] = other.data
 
     def value(self) -> bytes:
         """Return the bytes that make this position what it is: all fields but those aside."""
-        return self.array.view(np.uint8)[self.value_bytes].tobytes()
+        return np.frombuffer(self.data, np.uint8)[self.value_bytes].tobytes()
 
     def __eq__(self, other: object) -> bool:
         """Equal when the values are: what stands aside does not count."""
@@ -198,7 +223,7 @@ class Record:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel between processes as bytes."""
-        return _rebuilt, (type(self), self.array.tobytes())
+        return _rebuilt, (type(self), self.data.tobytes())
 
 
 def _rebuilt(kind: type[Record], data: bytes) -> Record:
@@ -209,6 +234,6 @@ def _value_mask(dtype: np.dtype[Any], fields: dict[str, Field]) -> NDArray[np.bo
     """Mark the bytes of the fields that are not aside; padding is not marked."""
     mask = np.zeros(dtype.itemsize, np.bool_)
     for name, field in fields.items():
-        kind, offset = cast("dict[str, Any]", dtype.fields)[name][:2]
-        mask[offset : offset + kind.itemsize] = not field.aside
+        size = cast("dict[str, Any]", dtype.fields)[name][0].itemsize
+        mask[field.offset : field.offset + size] = not field.aside
     return mask
