@@ -69,14 +69,19 @@ Json = dict[str, Any]
 
 
 def bits_of(bits: int) -> list[int]:
-    """Return the places of the set bits."""
-    return [n for n in range(int(bits).bit_length()) if int(bits) >> n & 1]
+    """Return the places of the set bits, the lowest first."""
+    found, left = list[int](), int(bits)
+    while left:
+        lowest = left & -left
+        found.append(lowest.bit_length() - 1)
+        left ^= lowest
+    return found
 
 
 def members(squares: Any, station: int) -> list[int]:
     """Return the squares of a set."""
-    words = [int(word) for word in squares[station]]
-    return bits_of(words[0] | words[1] << WORD_BITS | words[2] << 2 * WORD_BITS)
+    first, second, third = squares[station].tolist()
+    return bits_of(first | second << WORD_BITS | third << 2 * WORD_BITS)
 
 
 def told(reasons: list[Reason]) -> list[Json]:

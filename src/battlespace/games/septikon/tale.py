@@ -7,6 +7,7 @@ from typing import Any
 from battlespace.games.septikon.board import WAREHOUSES
 from battlespace.games.septikon.names import (
     FLYER_NAMES,
+    SPACE_ROW_0,
     STATIONS,
     STORE_NAMES,
     flyer_place,
@@ -14,7 +15,7 @@ from battlespace.games.septikon.names import (
     square_name,
 )
 from battlespace.games.septikon.notation import shape, write_move
-from battlespace.games.septikon.pieces import holds
+from battlespace.games.septikon.outlook import bits_of, members
 from battlespace.games.septikon.state import (
     DRAWN,
     ENDED,
@@ -22,7 +23,6 @@ from battlespace.games.septikon.state import (
     FLOWN,
     GO,
     LICHEN,
-    SPACE_DEPTH,
     State,
 )
 from battlespace.games.septikon.tables import module_at
@@ -94,8 +94,8 @@ def _idle(before: State, action: int) -> list[Event]:
     ]
 
 
-def _set(s: State, squares: Any) -> Squares:
-    return {(x, m) for x in range(2) for m in range(189) if holds(squares, x, m)}
+def _set(squares: Any) -> Squares:
+    return {(station, square) for station in range(2) for square in members(squares, station)}
 
 
 def _at(kind: str, squares: Squares) -> list[Event]:
@@ -104,7 +104,7 @@ def _at(kind: str, squares: Squares) -> list[Event]:
 
 
 def _tokens(before: State, after: State) -> list[Event]:
-    old, new = _set(before, before.damage), _set(after, after.damage)
+    old, new = _set(before.damage), _set(after.damage)
     return _at("event.damage", new - old) + _at("event.repaired", old - new)
 
 
@@ -119,13 +119,13 @@ def _walked(before: State, action: int, word: str, squares: Squares) -> Squares:
 
 def _clones(before: State, action: int, after: State) -> list[Event]:
     stood, stand = (
-        _walked(before, action, "go", _set(before, before.clones)),
-        _set(after, after.clones),
+        _walked(before, action, "go", _set(before.clones)),
+        _set(after.clones),
     )
-    spied = _walked(before, action, "go", _set(before, before.spies)) & stood
+    spied = _walked(before, action, "go", _set(before.spies)) & stood
     if not shape(write_move(before, action))[1][0].startswith(STATIONS[1 - before.by]):
-        spied = _set(before, before.spies)
-    spies = _set(after, after.spies)
+        spied = _set(before.spies)
+    spies = _set(after.spies)
     placed = set[tuple[int, int]]() if before.turns == 0 else stand - stood
     return (
         _at("event.clone_lost", stood - stand)
@@ -137,11 +137,11 @@ def _clones(before: State, action: int, after: State) -> list[Event]:
 
 def _drones(before: State, action: int, after: State) -> list[Event]:
     stood, stand = (
-        _walked(before, action, "drone", _set(before, before.drones)),
-        _set(after, after.drones),
+        _walked(before, action, "drone", _set(before.drones)),
+        _set(after.drones),
     )
     if shape(write_move(before, action))[0] == "drone":
-        stood |= {place for place in _set(before, before.drones) if before.pile[place] > 1}
+        stood |= {place for place in _set(before.drones) if before.pile[place] > 1}
     return _at("event.drone_lost", stood - stand) + _at("event.drone_landed", stand - stood)
 
 
@@ -149,11 +149,10 @@ def _objects(s: State) -> dict[str, int]:
     """Count what is in space, by owner, kind and place."""
     found: dict[str, int] = {}
     for owner in range(2):
-        for row in range(SPACE_DEPTH):
-            for x in range(21):
-                for kind, rows in (("s", s.satellites), ("e", s.shields)):
-                    if rows[owner, row] >> x & 1:
-                        found[f"{owner}{kind}{space_name(row + 9, x)}"] = 1
+        for kind, rows in (("s", s.satellites[owner]), ("e", s.shields[owner])):
+            for row, bits in enumerate(rows.tolist()):
+                for x in bits_of(bits):
+                    found[f"{owner}{kind}{space_name(row + SPACE_ROW_0, x)}"] = 1
         for code in s.flyers[owner, : s.air[owner]]:
             key = f"{owner}{FLYER_NAMES[code % FLOWN // FLIGHTS]}{flyer_place(owner, code % FLOWN)}"
             found[key] = found.get(key, 0) + 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from battlespace.games.septikon.board import MODULES, RESOURCES, WAREHOUSES
 from battlespace.games.septikon.names import square_name
 from battlespace.games.septikon.pieces import empty, holds
@@ -66,11 +68,18 @@ def store_target(station: int, store: int) -> str:
     return f"store:{'AB'[station]}:{WAREHOUSES[store].lower()}"
 
 
+@cache
+def needs(module: int) -> list[tuple[int, int]]:
+    """Return what one activation takes: resources, and how many units of each. [SEP-8.5]"""
+    costs = ((resource, cost(module, resource)) for resource in range(EN + 1))
+    return [(resource, units) for resource, units in costs if units]
+
+
 def missing(s: State, station: int, module: int) -> list[Reason]:
     """Return a reason for each input that is not available in full. [SEP-8.5]"""
     reasons: list[Reason] = []
-    for resource in range(EN + 1):
-        needed, found = cost(module, resource), available(s, station, resource)
+    for resource, needed in needs(module):
+        found = available(s, station, resource)
         if needed <= found:
             continue
         stores = stores_of(resource)
