@@ -137,6 +137,39 @@ def test_one_bad_job_spoils_no_other(quick_url: str) -> None:
     act(quick_url, scene)
 
 
+def test_lines_that_wait_with_a_stale_one_and_with_a_seat_are_all_kept(url: str) -> None:
+    async def scene(house: House) -> None:
+        moved, token = await house.table()
+        await house.play(moved, token[0])
+        resting, _ = await house.table()
+        free, _ = await house.table(mine=[0])
+        entry = moved.log[-1]
+        results = await asyncio.gather(
+            house.store.append(moved.row.id, 0, [entry], 1),
+            house.store.append(resting.row.id, resting.last, [entry], 1, message="m"),
+            house.store.sit(free.row.id, SeatRow(1, "person", "Eve")),
+            house.store.append(moved.row.id, moved.last, [entry], 1, over=True),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [
+            StaleError,
+            type(None),
+            type(None),
+            type(None),
+        ]
+        house.restart()
+        kept = [await house.store.load(table.row.id) for table in (moved, resting, free)]
+        assert [len(saved.log) for saved in kept if saved] == [
+            moved.last + 1,
+            resting.last + 1,
+            free.last,
+        ]
+        assert [saved.messages for saved in kept[1:2] if saved] == [{"m"}]
+        assert [saved.seats[1].name for saved in kept[2:] if saved] == ["Eve"]
+
+    act(url, scene)
+
+
 def test_a_device_that_was_away_gets_exactly_the_rest(quick_url: str) -> None:
     async def scene(house: House) -> None:
         table, tokens = await house.table()

@@ -1,7 +1,8 @@
 """Where tables are kept: SQLite by default, Postgres by URL. What a write returns for is committed.
 
-One thread writes. It takes all jobs that wait, runs them in one transaction, and only then answers each;
-a job that fails is run again alone, so that it spoils no other.
+One thread writes. It takes all jobs that wait: those that only add lines to the log share one statement, the others
+one transaction, and only then is each answered. A job that fails is run again alone, so that it spoils no other.
+Whoever asks waits for the answer before asking again, so that jobs that wait together may be done in any order.
 """
 
 from __future__ import annotations
@@ -143,8 +144,11 @@ class Store:
                 while self._jobs:
                     count = min(BATCH, len(self._jobs))
                     jobs = [self._jobs.popleft() for _ in range(count)]
-                    if not _settled_at_once(quick, jobs):
-                        _settle(connection, jobs)
+                    lines = [job for job in jobs if not job.work]
+                    longer = [job for job in jobs if job.work]
+                    if not _settled_at_once(quick, lines):
+                        _settle(connection, lines)
+                    _settle(connection, longer)
 
     async def create(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
         """Keep a new table."""
@@ -253,12 +257,12 @@ class Store:
 
 
 def _settled_at_once(quick: Connection, jobs: list[_Job]) -> bool:
-    """Add lines to the log by one statement, which is a transaction by itself; False where that is not all, or fails.
+    """Add lines to the log by one statement, a transaction by itself; False where they are too many, or it fails.
 
     Between the statements of a longer transaction, threads pass Python's lock to and fro.
     """
     lines = [line for job in jobs for line in job.lines]
-    if len(lines) > TOGETHER or any(job.work for job in jobs):
+    if not 0 < len(lines) <= TOGETHER:
         return False
     driver: Any = quick.connection.driver_connection
     try:
@@ -271,6 +275,8 @@ def _settled_at_once(quick: Connection, jobs: list[_Job]) -> bool:
 
 def _settle(connection: Connection, jobs: list[_Job]) -> None:
     """Run jobs in one transaction; if that fails, each in one of its own."""
+    if not jobs:
+        return
     try:
         with connection.begin():
             done = _done(connection, jobs)
