@@ -62,14 +62,15 @@ class Ours:
     options: dict[str, int] = field(default_factory=dict[str, int])
     go_on: Callable[[], bool] = lambda: False
     count: int = 0
-    again: bool = True  # sit down at a new table when a match ends
+    ended: Callable[[Ours], None] = lambda _: None  # a match is over
+    sent: float = 0.0
 
     async def sit(self) -> None:
         """Make a table and listen there."""
         wanted = {"game": self.game, "mine": [0, 1], "options": self.options}
         made = await asyncio.to_thread(post, self.port, "/api/tables", wanted)
         self.name, self.token = made["table"], made["tokens"]["0"]
-        self.position, self.sent, self.busy = None, 0.0, True
+        self.position, self.busy = None, True
         self.welcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.socket = await connected(self.port, f"/play/{self.name}", self._hear)
         self.socket.send(msgspec.json.encode({"type": "hello", "tokens": [self.token]}))
@@ -91,16 +92,13 @@ class Ours:
                 self.move()
 
     def move(self) -> None:
-        """Play any choice; at the end of a match sit down at a new table, or stop."""
+        """Play any choice, unless the match is over."""
         if self.busy or self.socket.lost:
             return
         self.busy = True
         assert self.position is not None
         if not self.position.choices:
-            if not self.again:
-                return
-            self.socket.close()
-            _ = asyncio.get_running_loop().create_task(self._again())
+            self.ended(self)
             return
         self.count += 1
         action = self.rng.choice(self.position.choices).action
@@ -109,7 +107,9 @@ class Ours:
         self.sent = time.perf_counter()
         self.socket.send(message)
 
-    async def _again(self) -> None:
+    async def sit_again(self) -> None:
+        """Go on at a new table."""
+        self.socket.close()
         await self.sit()
         if self.go_on():
             self.move()

@@ -1,7 +1,7 @@
 """The server under load, all of it on loopback: 1,000 live tables; 50 tables as fast as they can; one hot table.
 
 Beside the second stands boardgame.io's server, which keeps matches in memory; every move of ours is on the disk
-before it is acknowledged. The limits that are meant for strangers are off. It ends by itself within four minutes.
+before it is acknowledged. The limits that are meant for strangers are off. It ends by itself within five minutes.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from sockets import HOST, Socket, connected
 HERE = Path(__file__).resolve().parent
 PEER = "boardgame.io@0.50.2"
 LIVE, EVERY, LIVE_SECONDS = 1000, 2.0, 30.0
-BUSY, BUSY_SECONDS = 50, 10.0
+BUSY, SEATED, BUSY_SECONDS = 50, 1200, 10.0
 WATCHERS, HOT_SECONDS = 100, 6.0
 SMALL = "_template"
 """Our smallest game, beside which the peer's is set; the live tables play a real one."""
 LONG = {"length": 20, "limit": 1000}
-"""The peer's matches never end; ours take the longest track, so that both count moves and not new tables."""
+"""The peer's matches never end: ours take the longest track, and whose match is over goes on at a table that waits."""
 
 Row = tuple[str, str, str]
 
@@ -104,6 +104,8 @@ async def live(port: int, game: str, tables: int, seconds: float) -> tuple[Times
     """Let every table move each two seconds; return the round trips and the moves that were due."""
     times = Times()
     players = [Ours(port, game, times, random.Random(n)) for n in range(tables)]
+    for player in players:
+        player.ended = at_a_new_table
     await seated(players)
     times.found.clear()
     begin, due = time.perf_counter(), 0
@@ -119,13 +121,34 @@ async def live(port: int, game: str, tables: int, seconds: float) -> tuple[Times
     return times, due
 
 
+def at_a_new_table(player: Ours) -> None:
+    """Let a player whose match is over go on elsewhere."""
+    _ = asyncio.get_running_loop().create_task(player.sit_again())
+
+
 async def busy(players: Sequence[Ours] | Sequence[Theirs], seconds: float) -> float:
-    """Let every player move again as soon as its move is answered; return the moves a second."""
+    """Let 50 players move again as soon as their moves are answered; return the moves a second.
+
+    The others wait: whose match is over gives his place to one of them, since moves are counted and not new tables.
+    """
     begin = time.perf_counter()
     times, end = players[0].times, begin + seconds
     times.found.clear()
+    waiting = iter(players[BUSY:])
+
+    def hand_over(player: Ours) -> None:
+        following = next(waiting, None)
+        if following is None:
+            at_a_new_table(player)
+        else:
+            assert isinstance(following, Ours)
+            following.move()
+
     for player in players:
         player.go_on = lambda: time.perf_counter() < end
+        if isinstance(player, Ours):
+            player.ended = hand_over
+    for player in players[:BUSY]:
         player.move()
     await asyncio.sleep(seconds)
     rate = len(times.found) / (time.perf_counter() - begin)
@@ -156,7 +179,7 @@ async def paced(
 async def hot(port: int, game: str, watchers: int, seconds: float) -> tuple[float, float]:
     """One match as fast as it can, watched by many: the moves a second, and the messages to watchers a second."""
     times, heard = Times(), [0]
-    player = Ours(port, game, times, random.Random(1), again=False)
+    player = Ours(port, game, times, random.Random(1))
     await player.sit()
 
     def count(_: Socket, __: bytes) -> None:
@@ -202,7 +225,7 @@ def ours(game: str, busy_game: str) -> tuple[list[Row], dict[str, Pace]]:
         for name in (busy_game, game):
             times = Times()
             options = LONG if name == busy_game else {}
-            players = [Ours(port, name, times, random.Random(n), options) for n in range(BUSY)]
+            players = [Ours(port, name, times, random.Random(n), options) for n in range(SEATED)]
             paces[name] = asyncio.run(paced(players, BUSY_SECONDS, p))
         rate, heard = asyncio.run(hot(port, game, WATCHERS, HOT_SECONDS))
         rows += [
@@ -228,7 +251,7 @@ def theirs() -> Pace | None:
 
 
 def main() -> int:
-    """Print the figures; 1 where one that is asked for is missed."""
+    """Print the figures; 1 where the peer is faster, or could not be asked."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="goelands", help="what is played at the live tables")
     parser.add_argument("--serve", nargs=2, metavar=("PORT", "FOLDER"), help="be the server")
@@ -253,7 +276,7 @@ def main() -> int:
             share = peer.milliseconds / pace.milliseconds
             rows.append((f"  moves for the same CPU, {name}", f"{share:.2f} times", ""))
     printed("The server under load, one process", rows)
-    return 0 if peer else 1
+    return 0 if peer and paces[SMALL].rate >= peer.rate else 1
 
 
 if __name__ == "__main__":
