@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from battlespace.games.dred.chart import LETTERS, Place, chart_of, name_of
+from battlespace.games.dred.chart import BLOCKAGE, LETTERS, Place, chart_of, name_of
 from battlespace.games.dred.economy import (
     active,
     bag_gatherers,
@@ -41,7 +41,7 @@ from battlespace.kernel.words import Reason, Words
 
 MAX_LEGAL = 400
 SPEND, MOST_BOUGHT = 10, 3
-SPAWN_NEEDS = {"DRED-2.4", "DRED-2.5", "DRED-2.6", "DRED-4.1", "DRED-4.2"}
+SPAWN_NEEDS = {f"DRED-{number}" for number in ("2.4", "2.5", "2.6", "2.7", "3.7", "4.1", "4.2")}
 """What a spawn breaks besides its own clause: where pieces may stand, what the bank holds."""
 _PHASES = {"buy": BUY, "bank": BANK, "first": FIRST}
 
@@ -78,7 +78,8 @@ def _purchase(s: State, said: Said) -> list[Reason]:
     if total != SPEND:
         reasons.append(Reason("DRED-3.3", (), Words("why.spend", {"total": total})))
     if g > MOST_BOUGHT:
-        reasons.append(Reason("DRED-4.5", (), Words("why.bought_gatherers", {"count": g})))
+        words = Words("why.bought_gatherers", {"count": g})
+        reasons += [Reason(clause, (), words) for clause in ("DRED-3.3", "DRED-4.5")]
     return reasons
 
 
@@ -188,6 +189,8 @@ def _piece(s: State, said: Said) -> list[Reason]:
         words = Words("why.not_in_zone", values)
         return [] if inside else [Reason("DRED-3.6", (f"zone:{letter}",), words)]
     place = chart.places.get(start)
+    if place is not None and chart.at[place] == BLOCKAGE:
+        return closed(s, place, start)
     if place not in chart.number:
         return [Reason("DRED-2.7", (), Words("why.no_tile", {"tile": start}))]
     cell, target = s.cells[chart.number[place]], (f"tile:{start}",)

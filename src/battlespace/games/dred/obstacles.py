@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battlespace.games.dred.chart import BLOCKAGE, LETTERS, Chart, Place, chart_of, name_of
 from battlespace.games.dred.movement import range_of, straight
-from battlespace.games.dred.state import EMPTY, GATHERER, State, foe, owner, type_of
+from battlespace.games.dred.state import EMPTY, GATHERER, TILES, State, foe, owner, type_of
 from battlespace.kernel.words import Reason, Words
 
 TYPE_NAMES = "HG123"
@@ -44,17 +44,21 @@ def unreached(s: State, kind: int, start: Place, to: Place) -> list[Reason]:
         return _off_line(s, kind, start, to)
     chart = chart_of(s)
     there = _distances(chart, start)
-    if there.get(to, range_of(kind) + 1) > range_of(kind):
-        return [_too_far(kind, to, there.get(to, 0))]
+    if to not in there:
+        words = Words("why.no_way", {"tile": name_of(to)})
+        return [Reason(RANGES[kind], (f"tile:{name_of(to)}",), words)]
+    if there[to] > range_of(kind):
+        return [_too_far(kind, to, there[to])]
+    pieces = frozenset(p for p, tile in chart.number.items() if s.cells[tile] != EMPTY)
+    if to in _distances(chart, start, pieces - {to}, range_of(kind)):
+        return []
     back = _distances(chart, to)
     between = [
         place
         for place, steps in there.items()
-        if place not in (start, to)
-        and steps + back.get(place, range_of(kind)) <= range_of(kind)
-        and s.cells[chart.number[place]] != EMPTY
+        if place in pieces - {start, to} and steps + back.get(place, TILES) <= range_of(kind)
     ]
-    return [_in_the_way(s, between)] if between else []
+    return [_in_the_way(s, between)]
 
 
 def _too_far(kind: int, to: Place, steps: int) -> Reason:
@@ -73,35 +77,38 @@ def _in_the_way(s: State, between: list[Place]) -> Reason:
     return Reason("DRED-7.2", targets, Words("why.in_the_way", {"tiles": ", ".join(names)}))
 
 
-def _distances(chart: Chart, start: Place) -> dict[Place, int]:
-    """Return how far each playable tile is when no piece stands in the way."""
+def _distances(
+    chart: Chart, start: Place, pieces: frozenset[Place] = frozenset(), most: int = TILES
+) -> dict[Place, int]:
+    """Return how far each playable tile is around those pieces, where that is not more than `most` steps."""
     found = {start: 0}
     queue = [start]
     for place in queue:
-        for other in chart.beside(place):
-            if other in chart.number and other not in found:
+        for other in chart.beside(place) if found[place] < most else ():
+            if other in chart.number and other not in found and other not in pieces:
                 found[other] = found[place] + 1
                 queue.append(other)
     return found
 
 
 def _off_line(s: State, kind: int, start: Place, to: Place) -> list[Reason]:
-    """Follow the line from start to the target and say what ends it, or that there is no line."""
+    """Follow the line from start to the target: say what ends it and whether it is too long, or that there is none."""
     chart = chart_of(s)
     line = _line(chart, start, to)
     if line is None:
         words = Words("why.not_straight", {"piece": piece_words(kind), "tile": name_of(to)})
         return [Reason(RANGES[kind], (f"tile:{name_of(to)}",), words)]
+    far = [_too_far(kind, to, len(line))] if len(line) > range_of(kind) else []
     for place in line[:-1]:
         if place not in chart.at:
             words = Words("why.gap", {"tile": name_of(to)})
-            return [Reason("DRED-2.3", (f"tile:{name_of(to)}",), words)]
+            return [Reason("DRED-2.3", (f"tile:{name_of(to)}",), words), *far]
         wall = closed(s, place, name_of(place))
         if wall:
-            return wall
+            return wall + far
         if s.cells[chart.number[place]] != EMPTY:
-            return [_in_the_way(s, [place])]
-    return [_too_far(kind, to, len(line))] if len(line) > range_of(kind) else []
+            return [_in_the_way(s, [place]), *far]
+    return far
 
 
 def _line(chart: Chart, start: Place, to: Place) -> list[Place] | None:

@@ -11,6 +11,7 @@ import pytest
 from battlespace.games import load
 from battlespace.games.dred.chart import chart_of
 from battlespace.games.dred.leaving import pressed
+from battlespace.games.dred.tests import walks
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.match import Match
 from battlespace.kernel.words import LANGUAGES, Reason
@@ -53,6 +54,9 @@ def check(match: Match[Any], text: str, reasons: list[Reason]) -> None:
             assert GAME.sentence(reason, language)
         if reason.clause == "DRED-3.8":
             assert pressed(match.state), f"{text}: no Hero must leave"
+        if reason.clause == "DRED-7.2":
+            spellings = {text, text.replace("x", "-"), text.replace("-", "x")}
+            assert not spellings & walks.moves(match.state), f"{text}: there is a way"
 
 
 def reasons(position: str, move: str, seats: int = 2, **options: Any) -> list[Reason]:
@@ -82,6 +86,27 @@ def test_a_reason_names_its_cause(
     assert found[clause] == targets
 
 
+ALONE = [
+    ("A H@z 3@f2 1@f3 turns=3 ; C H@a7 ; move A left=1", "3f2-e3", ["DRED-3.8"]),
+    ("A H@z G@b4 1@b3 1@z turns=3 ; C H@g7 ; move A left=1", "Gb4-b5", ["DRED-3.8"]),
+    ("A H@g1 3@e1 1@e2 ; C H@g7 ; move A left=3", "3e1xf2", ["DRED-7.9"]),
+    ("A H@g1 G@b1 1@a1 ; C H@g7 ; move A left=3 moved=b1", "Gb1-a2", ["DRED-6.4"]),
+    ("A H@g1 G@b1 1@a1 1@b2 ; C H@g7 1@a2 ; move A left=3", "Gb1xa2", ["DRED-7.5", "DRED-7.2"]),
+    ("A H@g1 G@b1 1@a1 ; C H@g7 1@a2 ; move A left=3", "Gb1xa2", ["DRED-7.5"]),
+    ("A H@g1 3@e1 1@e2 1@f2 ; C H@g7 ; move A left=3", "3e1-f2", ["DRED-2.5"]),
+    ("A H@g1 1@a1 1@b1 ; C H@g7 ; move A left=3", "1a1-f1", ["DRED-7.2", "DRED-7.6"]),
+    ("A H@g1 1@b4 ; C H@g7 ; move A left=3", "1b4-f4", ["DRED-2.6", "DRED-7.6"]),
+    ("A H@g1 1@b4 ; C H@g7 ; move A left=3", "1c4-b4", ["DRED-2.6"]),
+    ("A H@g1 bank=s1g0 ; C H@g7 ; move A left=3", "+1@z", ["DRED-3.7", "DRED-6.5"]),
+    ("A H@g1 bank=s1g0 ; C H@g7 ; move A left=3", "+1@h1", ["DRED-2.7", "DRED-6.5"]),
+]
+
+
+@pytest.mark.parametrize(("position", "move", "clauses"), ALONE)
+def test_only_what_is_wrong_is_said(position: str, move: str, clauses: list[str]) -> None:
+    assert [reason.clause for reason in reasons(position, move)] == clauses
+
+
 def test_all_that_is_wrong_is_said_at_once() -> None:
     full = "A H@g1 63@z bank=s0g0 ; C H@g7 ; move A left=3 spawned"
     assert {reason.clause for reason in reasons(full, "+1@a1")} == {
@@ -96,6 +121,18 @@ def test_a_line_over_a_hole_is_told() -> None:
     match = Match(GAME, 0, 2, option, text)
     assert [r.clause for r in GAME.explain(match.state, "2a2-a4")] == ["DRED-2.3"]
     assert [r.clause for r in GAME.explain(match.state, "2a2-a3")] == ["DRED-2.7"]
+
+
+def test_halves_of_a_board_that_only_zones_join_are_told() -> None:
+    head = "name: Halves\ngeometry: square\nplayers: 2\nsymmetry: none\norder: A B\nmap:\n"
+    option = {"map": {"file": "halves", "text": head + "|. A .\n|. B .\n"}}
+    text = "map=halves phase=ACT ; A H@z G@a1 3@b1 ; B H@z 3@a3 ; move A left=3"
+    match = Match(GAME, 0, 2, option, text)
+    assert [r.clause for r in GAME.explain(match.state, "Ga1-b3")] == ["DRED-7.5"]
+    (reason,) = GAME.explain(match.state, "3b1-b3")
+    assert reason.clause == "DRED-7.8"
+    assert "No way leads to b3" in GAME.sentence(reason)
+    assert [r.clause for r in GAME.explain(match.state, "Hz-b1")] == ["DRED-2.5", "DRED-7.4"]
 
 
 def test_distances_are_told() -> None:
