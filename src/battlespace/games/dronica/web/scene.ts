@@ -1,6 +1,6 @@
 // The battlespace: hexes with one or two pieces, the rim where pieces may enter, and what each seat has out of play.
 
-import type { Context, Draw, GameScene, Part, Point, Scene, Shape } from '@web/scene/scene';
+import type { Context, Draw, GameScene, Part, Point, Scene, Shape, Values } from '@web/scene/scene';
 
 interface Piece {
   readonly seat: number;
@@ -21,6 +21,8 @@ export interface View {
 }
 
 const SIDE = 48;
+/** A strip for the button where the battlespace fills both corners. */
+const FOOT = 44;
 const STEPS: readonly Hex[] = [
   [1, 0],
   [1, -1],
@@ -32,6 +34,8 @@ const STEPS: readonly Hex[] = [
 const KINDS = ['C', 'R', 'H', 'B', 'T'] as const;
 const ROW = 84;
 const MIN_WIDTH = 620;
+/** The least height on an upright screen: the stocks lie at its ends. */
+const UPRIGHT = 830;
 
 /** Signs of the five pieces, in a square of 40. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -77,8 +81,16 @@ function tile(piece: Piece, upper: boolean): Part[] {
   ];
 }
 
-function pieceLabel(context: Context, piece: Piece): string {
-  return context.say('piece', { kind: { key: `kind.${piece.kind}` }, player: piece.seat + 1 });
+const pieceWords = (piece: Piece): { key: string; values: Values } => ({
+  key: 'piece',
+  values: { the: { key: `the.${piece.kind}` }, player: piece.seat + 1 },
+});
+
+function pieceLabel(context: Context, piece: Piece, below?: Piece): string {
+  const { key, values } = pieceWords(piece);
+  return below
+    ? context.say('scene.over', { piece: pieceWords(piece), below: pieceWords(below) })
+    : context.say(key, values);
 }
 
 interface Frame {
@@ -87,14 +99,14 @@ interface Frame {
   readonly height: number;
 }
 
-function frame(shown: readonly Hex[], rows: number): Frame {
+function frame(shown: readonly Hex[], rows: number, wide: boolean): Frame {
   const spots = shown.map(spot);
   const xs = spots.map(p => p[0]);
   const ys = spots.map(p => p[1]);
   const [left, right] = [Math.min(...xs) - SIDE, Math.max(...xs) + SIDE];
   const [top, bottom] = [Math.min(...ys) - SIDE - 18, Math.max(...ys) + SIDE];
   const width = Math.max(MIN_WIDTH, right - left);
-  const tall = Math.max(400, bottom - top);
+  const tall = Math.max(wide ? 400 : UPRIGHT - rows * ROW, bottom - top);
   const dx = (width - right - left) / 2;
   const dy = (rows - 1) * ROW + 8 + (tall - bottom - top) / 2;
   return {
@@ -128,9 +140,7 @@ function stack(context: Context, view: View, at: Frame, hex: Hex, ids: readonly 
     const upper = level > 0;
     const covered = !upper && ids.length > 1;
     const below = upper ? view.pieces[ids[0] ?? -1] : undefined;
-    const over = below
-      ? ` ${context.say('scene.over', { piece: pieceLabel(context, below) })}`
-      : '';
+    const label = pieceLabel(context, piece, below);
     const shadow: Part[] = upper
       ? [{ tag: 'path', d: `${outline(SIDE - 4)}`, fill: 'shade', opacity: 0.9 }]
       : [];
@@ -139,9 +149,9 @@ function stack(context: Context, view: View, at: Frame, hex: Hex, ids: readonly 
       at: upper ? [x - 9, y - 20] : [x, y],
       layer: upper ? 3 : 1,
       parts: tile(piece, upper),
-      tip: `${pieceLabel(context, piece)}${over}`,
+      tip: label,
       ...(piece.kind === 'B' ? { reach: near(hex).map(target) } : {}),
-      ...(covered ? {} : { targets, label: `${name(hex)}: ${pieceLabel(context, piece)}${over}` }),
+      ...(covered ? {} : { targets, label: `${name(hex)}: ${label}` }),
     };
     if (!upper) return [shape];
     return [{ id: `shade:${id}`, at: [x + 1, y - 6], layer: 2, parts: shadow }, shape];
@@ -186,7 +196,7 @@ function hand(context: Context, view: View, seat: number, y: number, width: numb
       at: [left + 104 + i * 100, y],
       targets: [id],
       label: context.say('scene.hand', {
-        piece: pieceLabel(context, { seat, kind, level: 0 }),
+        piece: pieceWords({ seat, kind, level: 0 }),
         count,
       }),
       tip: context.say(`tip.${kind}`),
@@ -223,6 +233,16 @@ function hand(context: Context, view: View, seat: number, y: number, width: numb
   return [banner, ...kinds];
 }
 
+/** A corner below the battlespace with room for the button, where there is one. */
+function freeCorner(shown: readonly Hex[], at: Frame): Point | undefined {
+  const y = at.height - 1.5 * ROW - 2;
+  return [at.width - 52, 52]
+    .map((x): Point => [x, y])
+    .find(([x]) =>
+      shown.map(at.place).every(p => Math.abs(p[0] - x) > 90 || Math.abs(p[1] - y) > 66),
+    );
+}
+
 /** A cross over each piece that the choice under the pointer would send home. */
 function sentHome(view: View, ahead: View, at: Frame): Shape[] {
   return view.stacks.flatMap(({ hex, pieces }) =>
@@ -256,12 +276,14 @@ export const draw: Draw<View> = (view, context): Scene => {
   }
   if (taken.size === 0) rim.set('0,0', [0, 0]);
   const shown = [...view.stacks.map(s => s.hex), ...rim.values()];
-  const at = frame(shown, view.seats);
+  const at = frame(shown, view.seats, context.wide);
   const others = Array.from({ length: view.seats }, (_, i) => i).filter(i => i !== context.near);
-  const last = at.height - ROW / 2 - 2;
+  const corner = freeCorner(shown, at);
+  const height = at.height + (corner ? 0 : FOOT);
+  const last = height - ROW / 2 - 2;
   const pass: Shape = {
     id: 'pass',
-    at: [at.width - 52, last - ROW],
+    at: corner ?? [at.width - 52, at.height - ROW + FOOT / 2 - 8],
     targets: ['pass'],
     label: context.say('label.pass'),
     layer: 0,
@@ -272,7 +294,7 @@ export const draw: Draw<View> = (view, context): Scene => {
   };
   return {
     width: at.width,
-    height: at.height,
+    height,
     free: true,
     shapes: [
       ...others.flatMap((seat, i) => hand(context, view, seat, i * ROW + ROW / 2 + 4, at.width)),
