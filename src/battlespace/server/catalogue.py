@@ -46,9 +46,10 @@ class ClauseInfo(Data, frozen=True):
 
 
 class GameBook(Data, frozen=True):
-    """The sentences and the rules of a game."""
+    """The name, the sentences and the rules of a game."""
 
     slug: str
+    title: str
     words: dict[str, dict[str, str]]
     clauses: list[ClauseInfo]
 
@@ -94,7 +95,7 @@ def book_json(slug: str) -> bytes:
     """Return a game's sentences and rules, encoded once."""
     game = games.load(slug)
     book = game.rulebook
-    return msgspec.json.encode(GameBook(slug, game.lexicon.sentences, _clauses(book)))
+    return msgspec.json.encode(GameBook(slug, game.title, game.lexicon.sentences, _clauses(book)))
 
 
 def _file_option(game: Game[Any], name: str) -> File:

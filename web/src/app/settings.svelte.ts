@@ -88,3 +88,8 @@ export const settings = new Settings();
 export function t(key: Key, values?: Values): string {
   return shellWords(settings.language, key, values);
 }
+
+/** What somebody without a name is called. */
+export function nameless(seat: number): string {
+  return `${t('a_person')} ${seat + 1}`;
+}

@@ -1,12 +1,12 @@
 // One table as this device sees it: what came over the line, what is shown of it, what is clicked.
 
-import { book as fetchBook, sit as takeSeat } from '../net/api';
+import { book as fetchBook, Refusal, sit as takeSeat } from '../net/api';
 import { Line, RefusedMove, type Question } from '../net/line';
 import type * as M from '../net/messages';
 import { click, completed, open, possible, without } from '../scene/clicks';
 import type { Shape } from '../scene/scene';
 import { gameWords, wordsOf } from '../words/words';
-import { settings, t } from './settings.svelte';
+import { nameless, settings, t } from './settings.svelte';
 import { play as sound } from './sound';
 
 export interface Bubble {
@@ -14,6 +14,9 @@ export interface Bubble {
   readonly text: string;
   readonly at: readonly [number, number] | null;
 }
+
+/** How many lines are told again at most. */
+const FEW_LINES = 4;
 
 export class TableState {
   info = $state.raw<M.TableInfo | null>(null);
@@ -35,6 +38,8 @@ export class TableState {
   /** What each seat could expect, position by position, and how many positions there are to look at. */
   graph = $state.raw<Pick<M.Graphed, 'shares' | 'total'> | null>(null);
   private charting = false;
+  /** The seat that somebody is about to take here. */
+  joining = $state<number | null>(null);
   busy = $state(false);
   at = $state(Date.now());
 
@@ -147,12 +152,11 @@ export class TableState {
   name(seat: number): string {
     const found = this.info?.seats[seat];
     if (!found || found.kind === 'open') return t('waiting_seat');
-    return found.kind === 'bot' ? this.levelName(found.level) : found.name;
-  }
-
-  levelName(level: string): string {
-    const key = `level_${level}`;
-    return `${t('bot')} (${['novice', 'easy', 'medium', 'hard', 'expert', 'greedy'].includes(level) ? t(key as 'level_easy') : level})`;
+    if (found.kind !== 'bot') return found.name;
+    const known = ['novice', 'easy', 'medium', 'hard', 'expert', 'greedy'].includes(found.level);
+    const level = known ? t(`level_${found.level}` as 'level_easy') : found.level;
+    const several = (this.info?.seats ?? []).filter(s => s.kind === 'bot').length > 1;
+    return `${t('bot')}${several ? ` ${seat + 1}` : ''} (${level})`;
   }
 
   say(key: string, values: Readonly<Record<string, unknown>> = {}): string {
@@ -185,6 +189,15 @@ export class TableState {
 
   tell(line: M.Line): string[] {
     return line.events.map(e => this.say(e.kind, e.values));
+  }
+
+  /** What happened since somebody here acted, or else the last thing that did; nothing before the first move. */
+  get lastTold(): string[] {
+    const { lines, mine } = this;
+    const own = lines.findLastIndex(l => mine.includes(l.turn));
+    const from = own === lines.length - 1 ? own : Math.max(own + 1, lines.length - FEW_LINES);
+    if (!lines.some(l => l.turn >= 0)) return [];
+    return lines.slice(Math.max(0, from)).flatMap(l => this.tell(l));
   }
 
   /** What is asked of the seat to act: the game's own sentence where it has one. */
@@ -244,6 +257,7 @@ export class TableState {
     this.hint = this.preview = this.bubble = null;
     this.graph = null;
     this.spoken = null;
+    this.problem = '';
     if (!show || keep + lines.length !== position.ply || lines.length === 0) {
       this.queue = [];
       this.events = [];
@@ -346,7 +360,8 @@ export class TableState {
     } catch (error) {
       if (error instanceof RefusedMove && error.reasons.length > 0)
         this.bubble = { reasons: error.reasons, text: '', at };
-      else this.problem = t('error', { why: error instanceof Error ? error.message : '' });
+      else if (!(error instanceof Refusal && error.code === 'stale'))
+        this.problem = t('error', { why: error instanceof Error ? error.message : '' });
     }
   }
 
@@ -494,9 +509,16 @@ export class TableState {
   fill = (seat: number, level: string): Promise<void> =>
     this.act({ type: 'fill', token: this.token, seat, level });
 
+  /** Sit down; whoever was slower than another learns it and may watch. */
   async sit(seat: number, name: string): Promise<void> {
-    const opened = await takeSeat(this.id, { name, seat });
-    settings.keep(this.id, this.info?.game ?? '', opened.tokens);
-    this.line.greet();
+    this.joining = null;
+    this.problem = '';
+    try {
+      const opened = await takeSeat(this.id, { name: name || nameless(seat), seat });
+      settings.keep(this.id, this.info?.game ?? '', opened.tokens);
+      this.line.greet();
+    } catch (error) {
+      this.problem = t('error', { why: error instanceof Error ? error.message : '' });
+    }
   }
 }

@@ -395,9 +395,10 @@ export interface OptionInfo {
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** The sentences and the rules of a game. */
+/** The name, the sentences and the rules of a game. */
 export interface GameBook {
   readonly slug: string;
+  readonly title: string;
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly clauses: readonly ClauseInfo[];
 }

@@ -15,7 +15,7 @@ it('says everything in both languages with the same gaps', () => {
 
 it('fills gaps, nested sentences too, and never runs markup', () => {
   const words = { a: { en: 'lane {n} of {who}', fr: '' }, b: { en: 'the <b>gulls</b>', fr: '' } };
-  const book = { slug: 'x', words, clauses: [] };
+  const book = { slug: 'x', title: 'X', words, clauses: [] };
   const said = gameWords(book, 'en', 'a', { n: 3, who: { key: 'b', values: {} } });
   expect(said).toBe('Lane 3 of the <b>gulls</b>');
   expect(filled('{{x}} {y}', { y: 1 })).toBe('{x} 1');

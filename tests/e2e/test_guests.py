@@ -1,0 +1,136 @@
+"""Guests at a table: those who come by a link, those who only have keys, those who listen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.e2e.house import click_a_move, drawn_games, my_turn, ply
+from tests.server.served import Served
+
+from battlespace import games
+
+Visit = Callable[..., Page]
+GAMES = drawn_games()
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+
+
+def test_a_friend_on_a_phone_sees_the_game_and_the_free_seat_at_once(
+    served: Served, visit: Visit
+) -> None:
+    ann = visit(served.url)
+    ann.locator(f"[data-game={GAMES[0]}]").get_by_role("button", name="Invite friends").click()
+    link = ann.get_by_role("textbox", name="Send this link").input_value()
+    bob = visit(link, **PHONE)
+    expect(bob.locator("h1")).to_have_text(games.load(GAMES[0]).title)
+    expect(bob.locator("[data-headline]")).to_have_text("A seat is free")
+    join = bob.get_by_role("button", name="Join the game")
+    box = join.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 740, "nobody has to scroll for it"
+    join.click()
+    expect(bob.get_by_placeholder("Your name")).to_be_focused()
+    bob.keyboard.press("Enter")
+    players = bob.locator("section[aria-label=Players] li")
+    expect(players.nth(0)).to_contain_text("Player 1")
+    expect(players.nth(1)).to_contain_text("Player 2 (you)")
+    expect(ann.get_by_role("button", name="Copy the invitation")).to_have_count(0)
+
+
+def test_what_is_said_elsewhere_is_counted_until_it_is_read(served: Served, visit: Visit) -> None:
+    address, link = served.table(GAMES[0], name="Ann")
+    ann, bob = visit(link), visit(address)
+    bob.get_by_role("button", name="Join the game").click()
+    bob.locator("form button").click()
+    ann.get_by_role("tab", name="Chat").click()
+    for text in ("hello", "your turn"):
+        ann.get_by_placeholder("Say something").fill(text)
+        ann.get_by_role("button", name="Send").click()
+    expect(bob.locator(".unread")).to_have_text(re.compile("^2"))
+    expect(ann.locator(".unread")).to_have_count(0)
+    bob.get_by_role("tab", name="Chat").click()
+    expect(bob.locator(".unread")).to_have_count(0)
+
+
+def test_the_settings_close_by_a_key_and_by_a_press_elsewhere(served: Served, visit: Visit) -> None:
+    page = visit(served.url)
+    for close in (lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(20, 300)):
+        page.locator("summary[aria-label=Settings]").click()
+        expect(page.get_by_label("Sounds")).to_be_visible()
+        close()
+        expect(page.get_by_label("Sounds")).to_be_hidden()
+
+
+STOP = """() => {
+  const e = document.activeElement;
+  return e.closest('svg[data-open]') ? e.getAttribute('role') + ' ' + e.getAttribute('aria-label') : '';
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_stop_of_the_tab_key_on_a_board_is_a_named_button(
+    served: Served, visit: Visit, game: str
+) -> None:
+    _, link = served.table(game, bots={1: ""})
+    page = visit(link)
+    my_turn(page)
+    stops: list[str] = []
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate(STOP))
+    on_board = [stop for stop in stops if stop]
+    assert on_board
+    assert all(re.match(r"button \S", stop) for stop in on_board), on_board
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_names_on_a_board_have_no_gaps(served: Served, visit: Visit, game: str) -> None:
+    _, link = served.table(game, bots={1: ""})
+    page = visit(link)
+    my_turn(page)
+    for n in range(6):
+        labels = page.locator(".shape[aria-label]").evaluate_all(
+            "all => all.map(e => e.getAttribute('aria-label'))"
+        )
+        assert [
+            text for text in labels if re.search(r"^\s|\s\s|\s[,.:]|[{}]|undefined", text)
+        ] == []
+        click_a_move(page, n)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_focus_stays_on_the_board_from_move_to_move(
+    served: Served, visit: Visit, game: str
+) -> None:
+    _, link = served.table(game, bots={1: ""})
+    page = visit(link)
+    my_turn(page)
+    page.locator(".shape.lit[tabindex='0'], .answer").first.focus()
+    for _ in range(12):
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(150)
+        my_turn(page)
+        page.wait_for_function("() => document.activeElement !== document.body")
+        page.evaluate(
+            "() => (document.querySelector('.shape.lit:not(.chosen)[tabindex=\"0\"], .answer')"
+            " ?? document.activeElement).focus()"
+        )
+    assert ply(page) > 0
+
+
+def test_a_screen_reader_hears_what_is_asked_and_that_it_is_over(
+    served: Served, visit: Visit
+) -> None:
+    _, link = served.table(GAMES[0], bots={1: ""})
+    page = visit(link)
+    my_turn(page)
+    said = page.locator(".prompt [role=status]")
+    expect(said).to_contain_text("Your turn.")
+    assert len(said.inner_text()) > len("Your turn. ")
+    click_a_move(page, 0)
+    expect(page.locator("[data-aside]")).to_contain_text("Before:")
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Really give up?").click()
+    expect(said).to_contain_text("You gave up. You lose.")
