@@ -28,9 +28,10 @@ from battlespace.games.septikon.state import (
     FIRST,
     FLIGHTS,
     FLOWN,
-    FLYERS,
     GO,
     HOVER_DEPTH,
+    MOST_FLYERS,
+    MOST_PILED,
     PLACE,
     RO,
     ROLL,
@@ -270,17 +271,18 @@ def _read_clones(s: State, text: str, listed: str) -> None:
     for item in _items(listed):
         name = item.rstrip("*+")
         station, square = _square(text, name)
-        if item not in (name, f"{name}*", f"{name}+"):
+        if item.removeprefix(name) not in ("", "*", "+", "*+"):
             raise NotationError(
                 text, f"{item!r}: expected a square, with * for a spy or + for a newcomer"
             )
         if holds(s.clones, station, square):
             raise PositionError(text, f"{name}: two clones on one square [SEP-20.1]")
         include(s.clones, station, square)
-        if item.endswith("*"):
+        if "*" in item:
             include(s.spies, station, square)
         if item.endswith("+"):
-            if s.newcomer or station != s.by or s.step not in (ROLL, GO):
+            spy = holds(s.spies, station, square)
+            if s.newcomer or spy or station != s.by or s.step not in (ROLL, GO):
                 raise PositionError(text, f"{item}: no clone can have come by theft [SEP-9.10]")
             s.newcomer = square + 1
 
@@ -289,8 +291,8 @@ def _read_drones(s: State, text: str, listed: str) -> None:
     for item in _items(listed):
         name = item.removesuffix("+")
         station, square = _square(text, name)
-        if s.pile[station, square] == 127:
-            raise PositionError(text, f"{name}: more BioDrones than a game can have")
+        if s.pile[station, square] == MOST_PILED:
+            raise PositionError(text, f"{name}: more than {MOST_PILED} BioDrones on one square")
         s.pile[station, square] += 1
         include(s.drones, station, square)
         if item.endswith("+"):
@@ -341,8 +343,8 @@ def _read_flyer(s: State, text: str, owner: int, found: re.Match[str]) -> None:
         raise PositionError(text, f"{found[0]}: a capsule lands and never hovers [SEP-20.4]")
     if found[4] and not s.die:
         raise PositionError(text, f"{found[0]}: nothing has flown before the roll [SEP-5.6]")
-    if s.air[owner] == FLYERS:
-        raise PositionError(text, f"more than {FLYERS} flying units of one player")
+    if s.air[owner] == MOST_FLYERS:
+        raise PositionError(text, f"more than {MOST_FLYERS} flying units of one player")
     code = kind * FLIGHTS + (depth - 1) * 21 + col
     add_flyer(s, owner, code + (FLOWN if found[4] else 0))
 

@@ -8,7 +8,7 @@ from battlespace.games.septikon.board import MODULES
 from battlespace.games.septikon.flight import order_matters
 from battlespace.games.septikon.names import space_name, square_name
 from battlespace.games.septikon.pieces import clone_count, holds
-from battlespace.games.septikon.production import armable
+from battlespace.games.septikon.production import armable, receiver
 from battlespace.games.septikon.rules import legal
 from battlespace.games.septikon.state import (
     ARM,
@@ -217,9 +217,14 @@ def _not_asked(s: State) -> str:
         return "this step has no two choices here, so it is not asked"
     if s.step == FLY:
         return "" if order_matters(s) else "the order of flight does not matter here"
-    if s.step == PLACE and not clone_due(s, s.by if s.die == 0 else s.station):
+    if s.step == PLACE and not _clone_asked(s, receiver(s)):
         return "no clone is due [SEP-9.9]"
     return "" if s.step in (PUT, STEAL, GO, DRONE) else _not_payable(s)
+
+
+def _clone_asked(s: State, station: int) -> bool:
+    """More oxygen than clones, and the unit just stored is within reach. [SEP-9.9]"""
+    return clone_due(s, station) and accessible(s, station, OX) > 0
 
 
 def _not_payable(s: State) -> str:

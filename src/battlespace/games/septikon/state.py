@@ -14,7 +14,7 @@ action   `FIRST_ID` and those after it: one block for each kind of text
 
 from __future__ import annotations
 
-from battlespace.kernel.record import Record, aside, i8, i16, i64
+from battlespace.kernel.record import Record, aside, i16, i64, u8
 
 SEATS = 2
 WORDS, WORD_BITS = 3, 63
@@ -43,8 +43,10 @@ PLAIN, NUCLEAR, DROP = 0, 1, 2
 """Kinds of flying units: rocket, nuclear rocket, Landing Capsule."""
 FLIGHTS = 294
 FLOWN = 3 * FLIGHTS
-FLYERS = 128
-"""More flying units than one player can ever have in the air; a position with more is refused."""
+MOST_FLYERS, MOST_PILED = 128, 60
+"""The most flying units of a player, and BioDrones on a square, that a position text may have; no game gets there."""
+FLYERS = 192
+"""Room for those and for all that can start before they are down: twenty stored, then three a turn for 14 turns."""
 
 (
     FIRST, PUT, STEAL, ROLL, GO, PAY, STORE, PLACE, SENSE, ARM, FIX, FIX2, LOYAL, USE, HIT, SEIZE,
@@ -92,7 +94,7 @@ class State(Record):
     clones = i64(SEATS, WORDS)  # by colour, which is the station; spies included
     spies = i64(SEATS, WORDS)  # clones of this colour that the other seat controls
     drones = i64(SEATS, WORDS)  # squares of this station that hold BioDrones of the other seat
-    pile = i8(SEATS, 189)  # how many BioDrones stand there
+    pile = u8(SEATS, 189)  # how many BioDrones stand there
     moved = i64(WORDS)  # BioDrones that have moved this turn
     units = i64(SEATS, STORES)  # bit n: slot n of the warehouse holds a unit
     nukes = i64(SEATS)  # which of the stored rockets carry a warhead
