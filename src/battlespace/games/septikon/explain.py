@@ -18,35 +18,19 @@ from battlespace.games.septikon.names import (
 )
 from battlespace.games.septikon.notation import read_move, shape
 from battlespace.games.septikon.pieces import active, holds
-from battlespace.games.septikon.position import STEP_NAMES
 from battlespace.games.septikon.production import receiver, store_amount
 from battlespace.games.septikon.rules import legal, turn
+from battlespace.games.septikon.stages import ASKED, STEPS, ended_by, must
 from battlespace.games.septikon.state import (
-    ARM,
-    DRONE,
     EN,
     ENDED,
     EXPLOSIVES_SQUARE,
     FIRST,
-    FIX,
-    FIX2,
-    FLY,
-    GO,
-    HIT,
-    LOYAL,
     MAX_LEGAL,
-    PAY,
-    PLACE,
-    PUT,
     RO,
-    ROLL,
-    SEIZE,
-    SENSE,
-    STEAL,
+    SLOTS,
     STORE,
     SURFACE_0,
-    TURN,
-    USE,
     WORD_BITS,
     State,
 )
@@ -66,6 +50,7 @@ from battlespace.games.septikon.tables import (
     Ways,
     cost,
     module_at,
+    slot_at,
 )
 from battlespace.games.septikon.weapons import gunners
 from battlespace.games.septikon.workings import (
@@ -76,39 +61,6 @@ from battlespace.games.septikon.workings import (
 from battlespace.kernel.record import room
 from battlespace.kernel.words import Reason, Words
 
-STEPS = {
-    "first": (FIRST,),
-    "put": (PUT,),
-    "steal": (STEAL,),
-    "roll": (ROLL,),
-    "go": (GO,),
-    "pay": (PAY,),
-    "store": (STORE,),
-    "lock": (PLACE,),
-    "sense": (SENSE,),
-    "arm": (ARM,),
-    "fix": (FIX, FIX2),
-    "loyal": (LOYAL,),
-    "use": (USE,),
-    "hit": (HIT,),
-    "seize": (SEIZE,),
-    "turn": (TURN,),
-    "drone": (DRONE,),
-    "fly": (FLY,),
-    "done": (FIX, FIX2, LOYAL, USE, DRONE),
-}
-"""At which steps each word may be said."""
-MUST = {
-    GO: "SEP-5.3",
-    STORE: "SEP-9.2",
-    PLACE: "SEP-9.9",
-    SENSE: "SEP-9.5",
-    ARM: "SEP-9.6",
-    FLY: "SEP-5.6",
-}
-"""Decisions that nobody may leave with `done`."""
-ASKED = [name.removesuffix("2") for name in STEP_NAMES]
-
 
 def explain(s: State, text: str) -> list[Reason]:
     """Return the clauses against a well-formed move; none when it is legal."""
@@ -118,7 +70,7 @@ def explain(s: State, text: str) -> list[Reason]:
     if action is not None and action in out[: legal(s, out)].tolist():
         return []
     if s.step == ENDED:
-        return [Reason("SEP-17.2", (), Words("why.over"))]
+        return [Reason(ended_by(s), (), Words("why.over"))]
     if turn(s) < 0:
         return [Reason("SEP-4.4" if s.step == FIRST else "SEP-5.2", (), Words("why.chance"))]
     off = [part for part in parts if _off_board(part)]
@@ -127,7 +79,8 @@ def explain(s: State, text: str) -> list[Reason]:
     if s.step not in STEPS[word]:
         asked = Words(f"asked.{ASKED[s.step]}")
         found = [Reason("SEP-5.10", (), Words("why.step", {"asked": asked}))]
-        return [*found, Reason(MUST[s.step])] if word == "done" and s.step in MUST else found
+        clause = must(s) if word == "done" else ""
+        return [*found, Reason(clause)] if clause else found
     return _AGAINST[word](s, parts)
 
 
@@ -178,7 +131,8 @@ def _against_go(s: State, parts: tuple[str, ...]) -> list[Reason]:
     if not holds(s.clones, station, start):
         return why("SEP-6.1", "nobody", parts[0])
     if holds(s.spies, station, start) != (station != s.by):
-        return why("SEP-6.1", "not_yours", parts[0])
+        turned = [Reason("SEP-15.1", at(parts[0]))] if station == s.by else []
+        return [*why("SEP-6.1", "not_yours", parts[0]), *turned]
     if s.newcomer == start + 1 and station == s.by:
         return why("SEP-9.10", "newcomer", parts[0])
     barred = _against_walk(s, CLONE_WAYS, parts)
@@ -210,7 +164,7 @@ def _against_distance(s: State, ways: Ways, start: int, end: str) -> list[Reason
     drone, square = ways is DRONE_WAYS, _square(end)[1]
     if square in CELLS and not drone:
         return why("SEP-6.6", "warehouse", end)
-    if square in CELLS and start not in CELLS:
+    if square in CELLS and slot_at(square) // SLOTS != slot_at(start) // SLOTS:
         return why("SEP-14.6", "drone_warehouse", end)
     steps = [0] if start == square else []
     steps += [die for die in range(1, 7) if joins(ways, start, square, die)]
