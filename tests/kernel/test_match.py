@@ -220,12 +220,30 @@ def test_no_seat_of_a_match_of_two_is_handed_on() -> None:
         begun().hand_on(0)
 
 
-def test_redo_takes_an_undone_step_again_without_the_rules() -> None:
-    match = begun()
-    step = match.draw()
-    after, moves = match.state, match.moves()
-    match.undo()
-    match.redo(step, after)
-    assert (match.ply, match.moves(), match.past(1).value()) == (1, moves, after.value())
-    match.undo()
-    assert match.turn == CHANCE
+def test_a_match_ahead_goes_on_while_this_one_stays_and_may_be_caught_up_with() -> None:
+    match = Match(load("_template"), 7)
+    match.draw_pending()
+    here, plies = match.state.value(), match.ply
+    ahead = match.ahead()
+    ahead.play(ahead.legal()[0])
+    ahead.draw_pending()
+    assert (match.state.value(), match.ply) == (here, plies), "nothing was played here"
+    assert ahead.ply == plies + len(ahead.steps)
+    assert ahead.past(plies).value() == here
+    for step, after in zip(ahead.steps, ahead.states, strict=True):
+        match.redo(step, after)
+    again = Match(load("_template"), 7)
+    again.draw_pending()
+    again.play(again.legal()[0])
+    again.draw_pending()
+    assert match.steps == again.steps, "dice fall ahead as they would have fallen here"
+    assert match.state.value() == again.state.value()
+    assert [match.past(i).value() for i in range(match.ply)] == [
+        again.past(i).value() for i in range(again.ply)
+    ]
+    assert match.turn == again.turn
+
+
+def test_a_match_ahead_that_has_not_moved_leads_nowhere() -> None:
+    ahead = Match(load("_template"), 7).ahead()
+    assert (ahead.ply, ahead.steps, ahead.states) == (0, [], [])

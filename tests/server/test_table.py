@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
 from tests.server.house import House, act, heard, refused
 
 from battlespace.games import load
+from battlespace.kernel.game import Drawn
+from battlespace.kernel.match import Match, Step
 from battlespace.kernel.transcript import read, verified
 from battlespace.server import messages as m
+from battlespace.server import wire
 from battlespace.server.errors import StaleError, TakenError, UnknownTableError
 from battlespace.server.feed import WAITING, Device
 from battlespace.server.rows import SeatRow
@@ -168,6 +174,60 @@ def test_lines_that_wait_with_a_stale_one_and_with_a_seat_are_all_kept(url: str)
         assert [saved.seats[1].name for saved in kept[2:] if saved] == ["Eve"]
 
     act(url, scene)
+
+
+def test_others_play_on_while_things_fall(quick_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    answered, draw_pending = threading.Event(), Match.draw_pending
+    seen: list[bool] = []
+
+    def falls_slowly(match: Match[Any]) -> list[Step]:
+        if match.game.physics is not None:
+            seen.append(answered.wait(20))
+        return draw_pending(match)
+
+    async def scene(house: House) -> None:
+        falling, token = await house.table()
+        await falling.begin()
+        falling.game = falling.match.game = replace(falling.game, physics=lambda s, seed: Drawn(()))
+        other, tokens = await house.table()
+        monkeypatch.setattr(Match, "draw_pending", falls_slowly)
+        move = asyncio.create_task(house.play(falling, token[0]))
+        await asyncio.sleep(0)
+        assert isinstance(await house.play(other, tokens[0]), m.Done)
+        ply = falling.match.ply
+        answered.set()
+        assert isinstance(await move, m.Done)
+        assert seen == [True], "the other table was answered before all had come to rest"
+        assert falling.match.ply == ply + 2
+
+    act(quick_url, scene)
+
+
+def test_a_long_match_is_told_anew_off_the_loop(
+    quick_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[bool] = []
+
+    def line(match: Match[Any], ply: int) -> m.Line:
+        threads.append(threading.current_thread() is threading.main_thread())
+        return told(match, ply)
+
+    told = wire.line
+    monkeypatch.setattr(wire, "line", line)
+    monkeypatch.setattr("battlespace.server.table.MANY", 4)
+
+    async def scene(house: House) -> None:
+        table, tokens = await house.table()
+        for _ in range(4):
+            await house.play(table, tokens[0])
+        house.restart()
+        again, device = await house.lobby.open(table.row.id), Device()
+        await again.join(device, m.Hello())
+        welcome = next(x for x in heard(device) if isinstance(x, m.Welcome))
+        assert [line.ply for line in welcome.lines] == list(range(1, table.match.ply + 1))
+        assert threads == [False] * table.match.ply
+
+    act(quick_url, scene)
 
 
 def test_a_device_that_was_away_gets_exactly_the_rest(quick_url: str) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Generic, Self
 
 import msgspec
 import numpy as np
@@ -74,6 +75,7 @@ class Match(Generic[S]):
         )
         self.seats = game.rules.seats(self.state)
         self.steps: list[Step] = []
+        self._before = 0  # steps that led here and are not kept
         self.ending: Ending | None = None
         self.handed: set[int] = set()  # seats whose players left a match of more than two
         self._past: list[S] = []
@@ -83,7 +85,7 @@ class Match(Generic[S]):
     @property
     def ply(self) -> int:
         """How many actions have been applied, chance included."""
-        return len(self.steps)
+        return self._before + len(self.steps)
 
     @property
     def turn(self) -> int:
@@ -238,8 +240,9 @@ class Match(Generic[S]):
         return steps
 
     def take(self, step: Step) -> None:
-        """Apply a step that `tried` or `drawn` has returned for this position."""
-        self._past.append(self.state.copy())
+        """Apply a step that `tried` or `drawn` has returned for this position; the state before it stays as it is."""
+        self._past.append(self.state)
+        self.state = self.state.copy()
         if step.drawn is not None:
             put_drawn(self.state, step.drawn.vector)
         if step.action == LEFT and self.game.rules.leave is not None:
@@ -260,11 +263,23 @@ class Match(Generic[S]):
         return self.steps.pop()
 
     def redo(self, step: Step, after: S) -> None:
-        """Take a step again that was undone; `after` is the state that the undoing gave up."""
+        """Take a step that a match ahead of this one has taken; `after` is the state that it led to."""
         self._past.append(self.state)
         self.state = after
         self.steps.append(step)
         self._moved()
+
+    def ahead(self) -> Self:
+        """Return a match that goes on from here while this one stays: it keeps its own steps only."""
+        made = copy(self)
+        made.steps, made.handed, made._past = [], {*self.handed}, []
+        made._before = self.ply
+        return made
+
+    @property
+    def states(self) -> list[S]:
+        """The states that the steps led to, one by one."""
+        return [*self._past[1:], self.state] if self.steps else []
 
     def leaving(self, kind: str, seat: int) -> Step | None:
         """Return the step by which a seat leaves while the others play on; None where that ends the match."""
@@ -300,7 +315,7 @@ class Match(Generic[S]):
 
     def past(self, ply: int) -> S:
         """Return the state before that ply was played."""
-        return self._past[ply] if ply < self.ply else self.state
+        return self._past[ply - self._before] if ply < self.ply else self.state
 
 
 def told(game: Game[S], before: S, step: Step, after: S) -> list[Event]:

@@ -114,6 +114,11 @@ class Book:
             free=[s.seat for s in self.seats if s.kind == "person" and self.free(s.seat)],
         )
 
+    @property
+    def untold(self) -> int:
+        """How many plies have no line yet: all of them when a table is opened again."""
+        return self.match.ply - len(self._lines)
+
     def lines(self, keep: int) -> list[m.Line]:
         """Return the lines after the first `keep` plies, without views."""
         for ply in range(len(self._lines), self.match.ply):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from battlespace.kernel.game import CHANCE, Game
-from battlespace.kernel.match import TIME, Step
+from battlespace.kernel.match import TIME, Match
 from battlespace.server import messages as m
 from battlespace.server import players, wire
 from battlespace.server.book import Book, as_entry
@@ -46,21 +46,21 @@ class Desk(Book):
 
     async def play(self, move: int | str, message: str | None) -> None:
         """Play a move and draw what follows, store it all, then tell it."""
-        await self._take(lambda: [self.match.play(move), *self.match.draw_pending()], message)
+        ahead = self.match.ahead()
+        ahead.play(move)
+        await self._catch_up(ahead, message)
 
-    async def _take(self, steps: Callable[[], list[Step]], message: str | None) -> None:
-        """Find the steps on the match itself, take them back, and commit them: the store comes first."""
-        ply, left, after = self.match.ply, None, list[Any]()
-        try:
-            found = steps()
-            over = self.match.over
-            if self.clock:
-                left = self.clock.after(self._running(), self.room.now())
-        finally:
-            while self.match.ply > ply:
-                after.append(self.match.state)
-                self.match.undo()
-        await self._commit([as_entry(step, left) for step in found], message, over, after[::-1])
+    async def _catch_up(self, ahead: Match[Any], message: str | None) -> None:
+        """Let chance draw in a match that is ahead of ours, then catch up with it: the store comes first."""
+        now = self.room.now()
+        if ahead.turn == CHANCE:
+            if self.game.physics is None:
+                ahead.draw_pending()
+            else:  # things really fall, and nobody else waits for that
+                await asyncio.to_thread(ahead.draw_pending)
+        left = self.clock.after(self._running(ahead), now) if self.clock else None
+        entries = [as_entry(step, left) for step in ahead.steps]
+        await self._commit(entries, message, ahead.over, ahead.states)
 
     async def _commit(
         self,
@@ -95,13 +95,13 @@ class Desk(Book):
         """Draw what chance has to draw before anybody can act."""
         async with self.lock:
             if self.match.turn == CHANCE:
-                await self._take(self.match.draw_pending, None)
+                await self._catch_up(self.match.ahead(), None)
 
     # Clocks.
 
-    def _running(self) -> int | None:
-        turn = self.match.turn
-        return turn if turn >= 0 and self.full else None
+    def _running(self, match: Match[Any]) -> int | None:
+        """Return the seat whose clock runs in a match at this table."""
+        return match.turn if match.turn >= 0 and self.full else None
 
     def _run_clock(self) -> None:
         """Let the right clock run, and set the alarm for its end."""
@@ -110,7 +110,7 @@ class Desk(Book):
             self._alarm = None
         if not self.clock:
             return
-        now, seat = self.room.now(), self._running()
+        now, seat = self.room.now(), self._running(self.match)
         self.clock.running, self.clock.since = seat, now
         if seat is not None:
             wait = self.clock.left[seat] / 1000 + 0.02
@@ -136,13 +136,11 @@ class Desk(Book):
         """With two who play the match ends; with more the game says what becomes of the seat, else a bot plays on."""
         left = self.match.leaving(by, seat)
         if left is not None:
-            await self._take(lambda: self._leave(left), message)
+            ahead = self.match.ahead()
+            ahead.take(left)
+            await self._catch_up(ahead, message)
         elif len(self.seats) - len(self.match.handed) == 2:
             await self._commit([Closed(by, seat)], message, over=True)
         else:
             level = players.easiest(self.game)
             await self._commit([Handed(seat, by, level)], message, over=False)
-
-    def _leave(self, step: Step) -> list[Step]:
-        self.match.take(step)
-        return [step, *self.match.draw_pending()]

@@ -38,6 +38,8 @@ from battlespace.server.rows import Saved, SeatRow
 
 CHAT_LENGTH, CHAT_COUNT, CHAT_WINDOW = 500, 5, 10_000
 """Characters of a line; lines of one seat within so many milliseconds."""
+MANY = 100
+"""More plies than this are put into words on a thread."""
 
 
 class Table(Desk):
@@ -61,6 +63,8 @@ class Table(Desk):
             self.feed.devices.add(device)
             if self.clock and self.clock.running is None:
                 self._run_clock()
+            if self.untold > MANY:  # nobody else waits for a long tale
+                await asyncio.to_thread(self.lines, 0)
             device.send(self.welcome(hello.last))
             self.feed.publish(m.Present(self.info()))
         self.wake()
