@@ -45,7 +45,9 @@ def view(s: State, seat: int) -> dict[str, Any]:
         "ending": bool(s.ending),
         "asked": ids.step_name(asked(s)) if s.depth else None,
         "decision": DECISIONS.get(asked(s)) if turn(s) >= 0 else None,
-        "objects": [_object(s, obj) for obj in range(st.OBJECTS) if s.zone[obj] != st.BOX],
+        "objects": [
+            _object(s, o, zone) for o, zone in enumerate(s.zone.tolist()) if zone != st.BOX
+        ],
         "players": [_player(s, other) for other in range(s.seats)],
         "market": {name: shown.tile(s, i) for i, name in enumerate(PLANET_IDS)},
         "tokens": {"supply": s.supply, "box": s.spare},
@@ -69,25 +71,23 @@ def names_of_colour(s: State, seat: int) -> str:
     return PLANET_IDS[ship_of(s, seat) - st.SHIP]
 
 
-def _object(s: State, obj: int) -> dict[str, Any]:
+def _object(s: State, obj: int, zone: int) -> dict[str, Any]:
     found: dict[str, Any] = {
         "id": OBJECT_IDS[obj],
         "kind": kind_name(obj),
-        "zone": ZONE_NAMES[s.zone[obj]],
+        "zone": ZONE_NAMES[zone],
     }
-    if s.zone[obj] == st.SYSTEM:
+    if zone == st.SYSTEM:
         corners = np.zeros((st.CORNERS, 2)).view(type(s.one))
         count = footprint(s, obj, corners)
         found["pose"] = s.pose[obj].tolist()
-        found["footprint"] = [
-            [round(corners[i, 0], 2), round(corners[i, 1], 2)] for i in range(count)
-        ]
+        found["footprint"] = [[round(x, 2), round(y, 2)] for x, y in corners[:count].tolist()]
         found["base"] = _base(s, obj)
-    elif s.zone[obj] == st.CARGO:
+    elif zone == st.CARGO:
         found["seat"] = s.holder[obj]
         found["bay"] = ids.place_name(s, s.bay_card[obj], s.bay[obj], "b")
         found["frozen"] = bool(s.damaged[s.bay_card[obj]])
-    elif s.zone[obj] == st.HOLD:
+    elif zone == st.HOLD:
         found["hold"] = PLANET_IDS[s.holder[obj]]
     if st.ASTEROID <= obj < st.FUEL:
         found["colour"] = COLOUR_IDS[(obj - st.ASTEROID) // 6]
