@@ -4,10 +4,12 @@ import { book as fetchBook, Refusal, sit as takeSeat } from '../net/api';
 import { Line, RefusedMove, type Question } from '../net/line';
 import type * as M from '../net/messages';
 import { click, completed, open, possible, without } from '../scene/clicks';
-import type { Shape } from '../scene/scene';
+import type { GameScene, Shape } from '../scene/scene';
 import { gameWords, wordsOf } from '../words/words';
 import { nameless, settings, t } from './settings.svelte';
 import { play as sound } from './sound';
+
+type View = Readonly<Record<string, unknown>>;
 
 export interface Bubble {
   readonly reasons: readonly M.ReasonInfo[];
@@ -43,14 +45,19 @@ export class TableState {
   busy = $state(false);
   at = $state(Date.now());
 
-  private shownView = $state.raw<Readonly<Record<string, unknown>> | null>(null);
+  private shownView = $state.raw<View | null>(null);
   private shownPly = $state(0);
   mover = $state(-1);
   private lit = $state.raw<readonly string[]>([]);
   private moving = $state('');
   private queue: M.Line[] = [];
   /** What is still to be told of the line that is shown: one thing after another. */
-  private events: M.Happened[] = [];
+  private events: readonly M.Happened[] = [];
+  private told: readonly M.Happened[] = [];
+  /** The views between which the line leads. */
+  private between: readonly [View | null, View | null] = [null, null];
+  /** How the game draws a step that is not yet told to its end. */
+  partway: GameScene['partway'];
   private foreseen = 0;
   /** Whether the board is still being loaded: what happened is shown when it is there. */
   settling = true;
@@ -93,7 +100,7 @@ export class TableState {
   }
 
   /** The view to draw: a past one, one of a running animation, or the newest. */
-  get view(): Readonly<Record<string, unknown>> | null {
+  get view(): View | null {
     return this.looking?.view ?? this.shownView ?? this.position?.view ?? null;
   }
 
@@ -142,7 +149,10 @@ export class TableState {
     if (this.hint) return new Set(this.hint.path);
     if (this.preview) return new Set(this.preview.events.flatMap(e => e.targets));
     if (this.looking) return new Set(this.targetsAt(this.looking.ply));
-    return new Set(this.animating ? this.lit : this.targetsAt(this.position?.ply ?? 0));
+    if (this.animating) return new Set(this.lit);
+    // what can be done now is lit, even where something just happened
+    const { open } = this;
+    return new Set(this.targetsAt(this.position?.ply ?? 0).filter(target => !open.has(target)));
   }
 
   private targetsAt(ply: number): string[] {
@@ -287,8 +297,9 @@ export class TableState {
       this.timer = setTimeout(() => this.step(), 100);
       return;
     }
-    const event = this.events.shift();
+    const event = this.events[0];
     if (event) {
+      this.events = this.events.slice(1);
       this.show([event]);
       this.timer = setTimeout(() => this.step(), settings.pause);
       return;
@@ -299,7 +310,8 @@ export class TableState {
       if (settings.sound && this.myTurn) sound('turn');
       return;
     }
-    this.shownView = line.view ?? null;
+    this.between = [this.shownView, line.view ?? null];
+    this.told = [];
     this.shownPly = line.ply;
     this.mover = line.turn;
     this.moving = line.motion;
@@ -317,6 +329,12 @@ export class TableState {
 
   /** Light what events are about, and say them. */
   private show(events: readonly M.Happened[]): void {
+    const [before, after] = this.between;
+    this.told = [...this.told, ...events];
+    this.shownView =
+      this.partway && before && after && this.events.length > 0
+        ? this.partway(before as never, after as never, this.told)
+        : after;
     this.lit = events.flatMap(e => [...e.targets]);
     this.heard = events.map(e => this.say(e.kind, e.values)).join(' ');
   }

@@ -1,7 +1,7 @@
 // What a game's drawing is made of. A drawing is a pure function from a view to keyed shapes; the shell does the rest.
 
 import type { Component } from 'svelte';
-import type { Choice } from '../net/messages';
+import type { Choice, Happened } from '../net/messages';
 
 export type Point = readonly [number, number];
 
@@ -160,6 +160,11 @@ export interface StageExports extends Record<string, unknown> {
 /** What `web/scene.ts` of a game exports as default. */
 export interface GameScene {
   readonly draw: Draw<never>;
+  /**
+   * The view in the middle of one step, when only these of its events are told: so the picture follows the words.
+   * Without it the picture is that of the end from the first event on.
+   */
+  readonly partway?: (before: never, after: never, told: readonly Happened[]) => Values;
   /** Small pictures of an option's values, from the data that the game gives of them. */
   readonly pictures?: Readonly<Record<string, (data: never) => Scene>>;
   /** Colours of the game's own, each for a light and for a dark ground. */

@@ -112,7 +112,7 @@ export const en = {
   verify_bad: 'The seed is NOT the one that was promised at the start!',
   verify_wait:
     'The seed is revealed when the game is over. Its fingerprint was fixed at the start: {hash}',
-  would: 'What would happen',
+  would: 'What would happen: {what}',
   board: 'Board',
   board_text: 'Board as text',
   skip_to_choices: 'Skip to your choices',

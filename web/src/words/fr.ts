@@ -68,7 +68,7 @@ export const fr: Record<Key, string> = {
   hint_worth: 'Il vous donne {after} % de la victoire (maintenant {now} %).',
   hint_others: 'Il a aussi pesé : {others}.',
   hint_next: 'Il attend ensuite : {next}.',
-  back: 'Annuler le coup',
+  back: 'Annuler',
   back_ask: 'Demander d’annuler',
   resign: 'Abandonner',
   resign_sure: 'Vraiment abandonner ?',
@@ -114,7 +114,7 @@ export const fr: Record<Key, string> = {
   verify_bad: 'La graine n’est PAS celle promise au début !',
   verify_wait:
     'La graine est révélée à la fin de la partie. Son empreinte est fixée depuis le début : {hash}',
-  would: 'Ce qui arriverait',
+  would: 'Ce qui arriverait : {what}',
   board: 'Plateau',
   board_text: 'Plateau en texte',
   skip_to_choices: 'Aller à vos choix',

@@ -1,0 +1,75 @@
+import type { Happened } from '@web/net/messages';
+import type { Context } from '@web/scene/scene';
+import { describe, expect, it } from 'vitest';
+import type { Lane } from './outpost';
+import { draw, partway, type View } from './scene';
+
+const lane = (token: string, control: number, strength: readonly number[] = [0, 0]): Lane => ({
+  token,
+  control,
+  strength,
+  locked: false,
+  owed: 0,
+  cards: [[], []],
+});
+const view = (lanes: readonly Lane[]): View => ({
+  lanes,
+  hands: [[], []],
+  active: 0,
+  decision: 'play',
+  final: false,
+  wins: [0, 0],
+  need: 2,
+});
+const flip = (number: number, camp: string): Happened => ({
+  kind: 'event.flip',
+  targets: [`lane:${number}`],
+  values: { lane: number, camp: { key: `camp.${camp}` } },
+});
+const played: Happened = { kind: 'event.play', targets: ['lane:1'], values: {} };
+
+describe('a step that turns several outposts', () => {
+  const before = view([lane('EQ', 1), lane('FL', 1, [2, 2]), lane('DE', 1, [3, 3])]);
+  const after = view([lane('EQ', 0, [5, 0]), lane('FL', 0, [2, 2]), lane('DE', 0, [3, 3])]);
+  const holders = (told: readonly Happened[]): number[] =>
+    (partway(before, after, told)['lanes'] as readonly Lane[]).map(one => one.control);
+
+  it('turns each of them when that is told', () => {
+    expect(holders([played])).toEqual([1, 1, 1]);
+    expect(holders([played, flip(1, 'drones')])).toEqual([0, 1, 1]);
+    expect(holders([played, flip(1, 'drones'), flip(3, 'drones')])).toEqual([0, 1, 0]);
+  });
+
+  it('follows one that turns twice', () => {
+    expect(holders([flip(2, 'drones'), flip(2, 'goelands')])).toEqual([1, 1, 1]);
+  });
+
+  it('shows a new round as it is', () => {
+    const next = view([lane('SA', 0), lane('FL', 0), lane('DE', 0)]);
+    expect(partway(before, next, [played])).toEqual(next);
+  });
+});
+
+describe('an outpost', () => {
+  const context = (wide: boolean): Context => ({
+    near: 0,
+    wide,
+    names: ['a', 'b'],
+    say: key => (key === 'token.MO' ? 'Déplacement allié' : key),
+    open: new Set(),
+    clicked: [],
+    ahead: null,
+  });
+
+  it.each([true, false])('holds the whole of its name: wide %s', wide => {
+    const scene = draw(view([lane('MO', 0)]), context(wide));
+    const [box, ...parts] = scene.shapes.find(s => s.id === 'outpost:MO')!.parts;
+    expect(box).toMatchObject({ tag: 'rect', y: -47, h: 94 });
+    const texts = parts.filter(part => part.tag === 'text');
+    expect(texts.map(part => part.text)).toEqual(['Déplacement', 'allié']);
+    for (const { text, size, y } of texts) {
+      expect(0.69 * size * text.length).toBeLessThanOrEqual(box!.tag === 'rect' ? box!.w - 8 : 0);
+      expect(y + size / 2).toBeLessThan(45);
+    }
+  });
+});
