@@ -16,6 +16,7 @@ from battlespace.games.dred.leaving import pressed
 from battlespace.games.dred.movement import hero_place
 from battlespace.games.dred.notation import Said, parse, read_move
 from battlespace.games.dred.obstacles import closed, landing, piece_words, unreached
+from battlespace.games.dred.position import MOST_BOUGHT, SPEND
 from battlespace.games.dred.rules import affordable, legal, turn
 from battlespace.games.dred.state import (
     ACT,
@@ -40,7 +41,6 @@ from battlespace.kernel.record import room
 from battlespace.kernel.words import Reason, Words
 
 MAX_LEGAL = 400
-SPEND, MOST_BOUGHT = 10, 3
 SPAWN_NEEDS = {f"DRED-{number}" for number in ("2.4", "2.5", "2.6", "2.7", "3.7", "4.1", "4.2")}
 """What a spawn breaks besides its own clause: where pieces may stand, what the bank holds."""
 _PHASES = {"buy": BUY, "bank": BANK, "first": FIRST}

@@ -16,11 +16,19 @@ from typing import Any
 
 from battlespace.games.dred import maps
 from battlespace.games.dred.chart import LETTERS, Chart, chart_of
-from battlespace.games.dred.economy import active, begin, gatherers_out, living
+from battlespace.games.dred.economy import (
+    active,
+    bag_gatherers,
+    bag_stacks,
+    begin,
+    gatherers_out,
+    living,
+)
 from battlespace.games.dred.rules import placed, put_starters
 from battlespace.games.dred.state import (
     ABSENT,
     ACT,
+    ACTIONS,
     BANK,
     BUY,
     EMPTY,
@@ -41,6 +49,8 @@ from battlespace.kernel.errors import NotationError, PositionError
 
 TYPE_NAMES = "HG123"
 PHASES = ("FIRST", "BUY", "BANK", "ACT")
+SPEND, MOST_BOUGHT = 10, 3
+"""A purchase: its Supply, and the most Gatherers in it. [DRED-3.3]"""
 DEFAULT_TURNS = 5
 """Turns begun where a text does not say: past the ones in which the Hero must leave."""
 
@@ -49,12 +59,10 @@ _SEAT = re.compile(r"(?P<letter>[A-D])(?: (?P<out>out)(?P<rank>[1-9])?|(?P<rest>
 _PIECE = re.compile(r"(?P<count>\d{1,2})?(?P<kind>[HG123])@(?P<where>z|[a-z]\d{1,2})")
 _BANK = re.compile(r"bank=s(\d{1,2})g(\d{1,2})")
 _TURNS = re.compile(r"turns=(\d{1,4})")
-_MOVE = re.compile(
-    r"move (?P<letter>[A-D])(?: (?P<begin>begin)| left=(?P<left>\d{1,2}))?(?P<rest>(?: [^ ]+)*)"
-)
+_MOVE = re.compile(r"move (?P<letter>[A-D])(?P<rest>(?: [^ ]+)*)")
 _DONE = re.compile(
-    r"(?P<flag>spawned|halted|captured)|moved=(?P<moved>[a-z]\d{1,2}(?:,[a-z]\d{1,2})*)"
-    r"|(?P<name>quiet|gain|round)=(?P<number>\d{1,4})"
+    r"(?P<flag>begin|spawned|halted|captured)|moved=(?P<moved>[a-z]\d{1,2}(?:,[a-z]\d{1,2})*)"
+    r"|(?P<name>left|quiet|gain|round)=(?P<number>\d{1,4})"
 )
 
 
@@ -118,8 +126,6 @@ class _Text:
     phase: int
     seats: dict[str, _Seat]
     mover: str = ""
-    left: int | None = None
-    begins: bool = False
     flags: set[str] = field(default_factory=set[str])
     moved: list[str] = field(default_factory=list[str])
     numbers: dict[str, int] = field(default_factory=dict[str, int])
@@ -183,7 +189,9 @@ def _take_seat(parts: _Text, section: str) -> None:
         raise parts.impossible(f"seat {found['letter']} stands twice")
     seat = _Seat(rank=int(found["rank"] or ABSENT) if found["out"] else IN_PLAY)
     parts.seats[found["letter"]] = seat
-    for word in (found["rest"] or "").split():
+    words = (found["rest"] or "").split()
+    _check_once(parts, [word for word in words if "=" in word])
+    for word in words:
         piece, bank, turns = _PIECE.fullmatch(word), _BANK.fullmatch(word), _TURNS.fullmatch(word)
         if piece:
             count, kind = int(piece["count"] or 1), TYPE_NAMES.index(piece["kind"])
@@ -200,13 +208,14 @@ def _take_mover(parts: _Text, section: str) -> None:
     found = _MOVE.fullmatch(section)
     if not found:
         raise parts.malformed(section, "the last part such as move A left=3")
-    parts.mover, parts.begins = found["letter"], bool(found["begin"])
-    parts.left = int(found["left"]) if found["left"] else None
-    for word in found["rest"].split():
+    parts.mover = found["letter"]
+    words = found["rest"].split()
+    _check_once(parts, words)
+    for word in words:
         done = _DONE.fullmatch(word)
         if not done:
             raise parts.malformed(
-                word, "spawned, halted, captured, moved=c4,d5, quiet=n, gain=n or round=n"
+                word, "left=n, spawned, halted, captured, moved=c4,d5, quiet=n, gain=n or round=n"
             )
         if done["flag"]:
             parts.flags.add(done["flag"])
@@ -214,6 +223,16 @@ def _take_mover(parts: _Text, section: str) -> None:
             parts.moved += done["moved"].split(",")
         else:
             parts.numbers[done["name"]] = int(done["number"])
+    if "begin" in parts.flags and "left" in parts.numbers:
+        raise parts.malformed(section, "left=n, or begin in its place")
+
+
+def _check_once(parts: _Text, words: list[str]) -> None:
+    """Refuse a word that is said twice, such as quiet=1 quiet=2."""
+    names = [word.partition("=")[0] for word in words]
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            raise parts.malformed(words[i], f"{name} once")
 
 
 def _map(parts: _Text, options: Mapping[str, Any]) -> maps.Map:
@@ -304,12 +323,29 @@ def _put_mover(s: State, parts: _Text, letters: str, board: maps.Map) -> None:
     for name in ("quiet", "round"):
         setattr(s, name, parts.numbers.get(name, 0))
     _put_done(s, parts)
-    if parts.begins:
+    if parts.phase == BUY:
+        _check_room(s, parts)
+    if "begin" in parts.flags:
         begin(s)
 
 
+def _check_room(s: State, parts: _Text) -> None:
+    """Refuse that a seat still to buy owns so much that a purchase would pass a limit. [DRED-3.3, DRED-4.4]"""
+    seat = s.mover
+    while s.out[seat] != IN_PLAY or (
+        active(s, seat) <= SUPPLY_LIMIT - SPEND
+        and bag_stacks(s, seat) >= SPEND
+        and bag_gatherers(s, seat) >= MOST_BOUGHT
+    ):
+        seat = s.after[seat]
+        if seat == s.first:
+            return
+    letter = LETTERS[s.letters[seat]]
+    raise parts.impossible(f"{letter} owns too much to buy for {SPEND} Supply")
+
+
 def _left(parts: _Text) -> int:
-    left = parts.left if parts.left is not None else (0 if parts.phase == BUY else 3)
+    left = parts.numbers.get("left", 0 if parts.phase == BUY else ACTIONS)
     if left > MOST_ACTIONS:
         raise parts.impossible(f"left={left}: at most {MOST_ACTIONS} Actions [DRED-5.4]")
     return left
