@@ -12,12 +12,12 @@ from battlespace.games.dred.economy import (
     gatherers_out,
     living,
 )
-from battlespace.games.dred.leaving import pressed
+from battlespace.games.dred.leaving import keep_pressed, pressed
 from battlespace.games.dred.movement import hero_place
 from battlespace.games.dred.notation import Said, parse, read_move
 from battlespace.games.dred.obstacles import closed, landing, piece_words, unreached
 from battlespace.games.dred.position import MOST_BOUGHT, SPEND
-from battlespace.games.dred.rules import affordable, legal, turn
+from battlespace.games.dred.rules import affordable, legal, legal_moves, legal_spawns, turn
 from battlespace.games.dred.state import (
     ACT,
     BANK,
@@ -94,7 +94,9 @@ def _bank(s: State, said: Said) -> list[Reason]:
 
 
 def _end(s: State, said: Said) -> list[Reason]:
-    if pressed(s):
+    """The Hero must leave while something gets him out; else Actions are left that this table plays."""
+    out = room(MAX_LEGAL, np.int32)
+    if pressed(s) and keep_pressed(s, out, legal_spawns(s, out, legal_moves(s, out))):
         return [_must_leave(s)]
     return [Reason("DRED-6.6", (), Words("why.must_spend", {"left": int(s.left)}))]
 
