@@ -6,7 +6,7 @@ SEP1 turn=9 quiet=2 by=A die=- step=roll A=uuuuu_____/... B=... clones=A2.09,...
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from battlespace.games.septikon.flight import add_flyer
@@ -41,6 +41,7 @@ from battlespace.games.septikon.state import (
     SURFACE_0,
     USE,
     WORD_BITS,
+    WORDS,
     State,
 )
 from battlespace.kernel.errors import NotationError, PositionError
@@ -108,7 +109,7 @@ def write_position(s: State) -> str:
         "B": _write_stores(s, 1),
         "clones": _join(_write_clones(s)),
         "drones": _join(_write_drones(s)),
-        "damage": _join(_squares(s, s.damage)),
+        "damage": _join(_squares(s.damage)),
         "sky": _join(_write_sky(s)),
     }
     fields |= {name: value for name, value in (("short", s.short), ("cap", s.cap)) if value}
@@ -143,54 +144,63 @@ def _write_step(s: State) -> str:
 
 
 def _write_stores(s: State, station: int) -> str:
+    nukes, stores = int(s.nukes[station]), [int(units) for units in s.units[station]]
+
     def cell(store: int, slot: int) -> str:
-        if not s.units[station, store] >> slot & 1:
+        if not stores[store] >> slot & 1:
             return "_"
-        return "n" if store == RO and s.nukes[station] >> slot & 1 else "u"
+        return "n" if store == RO and nukes >> slot & 1 else "u"
 
     return "/".join("".join(cell(store, slot) for slot in range(SLOTS)) for store in range(STORES))
 
 
-def _squares(s: State, found: Any) -> list[str]:
-    return [
-        square_name(station, square)
-        for station in range(2)
-        for square in range(189)
-        if holds(found, station, square)
-    ]
+def _bits(bits: int) -> Iterator[int]:
+    """Yield the places of the bits that are set."""
+    while bits:
+        yield (bits & -bits).bit_length() - 1
+        bits &= bits - 1
+
+
+def _places(found: Any) -> Iterator[tuple[int, int]]:
+    """Yield station and square of everything in a set of squares."""
+    for station in range(2):
+        for word in range(WORDS):
+            for bit in _bits(int(found[station, word])):
+                yield station, word * WORD_BITS + bit
+
+
+def _squares(found: Any) -> list[str]:
+    return [square_name(station, square) for station, square in _places(found)]
 
 
 def _write_clones(s: State) -> list[str]:
-    spies = set(_squares(s, s.spies))
+    spies = set(_squares(s.spies))
     newcomer = square_name(s.by, s.newcomer - 1) if s.newcomer else ""
     return [
         name + ("*" if name in spies else "") + ("+" if name == newcomer else "")
-        for name in _squares(s, s.clones)
+        for name in _squares(s.clones)
     ]
 
 
 def _write_drones(s: State) -> list[str]:
     found: list[str] = []
-    for station in range(2):
-        for square in range(189):
-            moved = station != s.by and s.moved[square // WORD_BITS] >> square % WORD_BITS & 1
-            name = square_name(station, square) + ("+" if moved else "")
-            found += [name] * int(s.pile[station, square])
+    for station, square in _places(s.drones):
+        moved = station != s.by and s.moved[square // WORD_BITS] >> square % WORD_BITS & 1
+        name = square_name(station, square) + ("+" if moved else "")
+        found += [name] * int(s.pile[station, square])
     return found
 
 
 def _write_sky(s: State) -> list[str]:
     found: list[str] = []
-    for owner in range(2):
+    for owner, seat in enumerate(STATIONS):
         for row in range(SPACE_DEPTH):
-            for x in range(21):
-                if s.satellites[owner, row] >> x & 1:
-                    found.append(f"{STATIONS[owner]}s@{space_name(row + 9, x)}")
-                if s.shields[owner, row] >> x & 1:
-                    found.append(f"{STATIONS[owner]}e@{space_name(row + 9, x)}")
+            for kind, placed in (("s", s.satellites), ("e", s.shields)):
+                columns = _bits(int(placed[owner, row]))
+                found += [f"{seat}{kind}@{space_name(row + 9, x)}" for x in columns]
         for code in s.flyers[owner, : s.air[owner]]:
             kind, flown = FLYER_NAMES[code % FLOWN // FLIGHTS], "+" if code >= FLOWN else ""
-            found.append(f"{STATIONS[owner]}{kind}@{flyer_place(owner, code % FLOWN)}{flown}")
+            found.append(f"{seat}{kind}@{flyer_place(owner, code % FLOWN)}{flown}")
     return found
 
 
