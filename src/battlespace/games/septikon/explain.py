@@ -36,7 +36,6 @@ from battlespace.games.septikon.state import (
 )
 from battlespace.games.septikon.stores import (
     accessible,
-    fully_blocked,
     room_left,
 )
 from battlespace.games.septikon.tables import (
@@ -119,7 +118,7 @@ def _against_steal(s: State, parts: tuple[str, ...]) -> list[Reason]:
     resource = resource_words(min(store, EN))
     if accessible(s, s.station, store):
         return why("SEP-15.6", "no_room_home", parts[0], resource=resource)
-    blocked = fully_blocked(s, s.station, store)
+    blocked = s.units[s.station, store] > 0
     clause, key = ("SEP-7.8", "steal_blocked") if blocked else ("SEP-15.6", "steal_nothing")
     return why(clause, key, parts[0], resource=resource)
 

@@ -70,13 +70,14 @@ __all__ = ["read_move", "read_position", "shape", "write_move", "write_position"
 _SQ = "[AB][0-9]\\.[0-9][0-9]"
 _PLACE = f"(?:{_SQ}|S[0-9][0-9]\\.[0-9][0-9])"
 _STORES = "|".join(STORE_NAMES)
+_NUMBER = "(0|[1-9][0-9]?)"
 SHAPES = {
     "done": "()",
     "first": ":([AB])",
-    "roll": ":([0-9])",
+    "roll": f":{_NUMBER}",
     "steal": f"@({_SQ}):({_STORES}|no)",
-    "pay": ":([0-9])\\+([0-9])",
-    "store": ":([0-9])\\+([0-9])",
+    "pay": f":{_NUMBER}\\+{_NUMBER}",
+    "store": f":{_NUMBER}\\+{_NUMBER}",
     "lock": f"@({_SQ})",
     "arm": f"@({_SQ})",
     "hit": ":([srnc])",
@@ -233,9 +234,9 @@ def _action(s: State, word: str, parts: tuple[str, ...]) -> int | None:
 _PLAIN = {
     "done": lambda parts: DONE_ID,
     "first": lambda parts: FIRST_ID + STATIONS.index(parts[0]),
-    "roll": lambda parts: ROLL_ID + int(parts[0]) - 1 if "1" <= parts[0] <= "6" else None,
-    "pay": lambda parts: PAY_ID + int(parts[0]) if parts[0] < "3" else None,
-    "store": lambda parts: STORE_ID + int(parts[0]) if parts[0] < "4" else None,
+    "roll": lambda parts: ROLL_ID + int(parts[0]) - 1 if 1 <= int(parts[0]) <= 6 else None,
+    "pay": lambda parts: PAY_ID + int(parts[0]) if int(parts[0]) < 3 else None,
+    "store": lambda parts: STORE_ID + int(parts[0]) if int(parts[0]) < 4 else None,
     "hit": lambda parts: HIT_ID + OBJECT_NAMES.index(parts[0]),
 }
 
