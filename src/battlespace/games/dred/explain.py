@@ -78,8 +78,8 @@ def _purchase(s: State, said: Said) -> list[Reason]:
     if total != SPEND:
         reasons.append(Reason("DRED-3.3", (), Words("why.spend", {"total": total})))
     if g > MOST_BOUGHT:
-        words = Words("why.bought_gatherers", {"count": g})
-        reasons += [Reason(clause, (), words) for clause in ("DRED-3.3", "DRED-4.5")]
+        reasons.append(Reason("DRED-3.3", (), Words("why.most_gatherers", {"count": g})))
+        reasons.append(Reason("DRED-4.5", (), Words("why.bought_gatherers", {"count": g})))
     return reasons
 
 
