@@ -141,12 +141,12 @@ def finished(s: State) -> bool:
 
 @rule
 def eliminate(s: State, seat: int) -> None:
-    """Take a seat out: its pieces, its zone and its bank leave the game. [DRED-8.2]"""
+    """Take a seat out: its pieces, its zone and its bank leave the game, its turns are forgotten. [DRED-8.2]"""
     last = 0
     for other in range(s.seats):
         last = max(last, s.out[other])
     s.out[seat] = last + 1
-    s.stacks[seat], s.gatherers[seat] = 0, 0
+    s.stacks[seat], s.gatherers[seat], s.turns[seat] = 0, 0, 0
     for kind in range(TYPES):
         s.zone[seat, kind] = 0
     for tile in range(s.tiles):

@@ -264,10 +264,10 @@ def _put_seat(s: State, parts: _Text, seat: int, section: _Seat) -> None:
     """Lay one seat's pieces and bank into the state, within the limits. [DRED-11.2]"""
     letter = LETTERS[s.letters[seat]]
     s.out[seat] = section.rank
-    default = 0 if parts.phase == BUY else DEFAULT_TURNS
-    s.turns[seat] = default if section.turns is None else section.turns
     if section.rank != IN_PLAY:
         return
+    default = 0 if parts.phase == BUY else DEFAULT_TURNS
+    s.turns[seat] = default if section.turns is None else section.turns
     if sum(count for count, kind, _ in section.pieces if kind == HERO) != 1:
         raise parts.impossible(f"{letter} needs exactly one Hero")
     if sum(count for count, _, _ in section.pieces) > SUPPLY_LIMIT + 1:

@@ -47,6 +47,16 @@ def positions(name: str, seats: int, seed: int, plies: int, **options: Any) -> A
             match.play(rng.choice(match.legal()))
 
 
+@pytest.mark.proves("DRED-11.1")
+def test_a_position_read_back_is_the_very_same_also_where_seats_are_out() -> None:
+    eliminated = 0
+    for match in positions("tinysq", 4, 11, 400, exit_rule="eliminate"):
+        again = GAME.read(GAME.write(match.state), 4, match.options)
+        assert again.value() == match.state.value(), GAME.write(match.state)
+        eliminated = max(eliminated, *match.state.out)
+    assert eliminated > 1
+
+
 @pytest.mark.proves("DRED-7.2", "DRED-6.5")
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_moves_and_spawns_are_those_of_a_search_by_paths(name: str, seats: int) -> None:
