@@ -131,13 +131,14 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
         head, body, given = Head(count, turns, MAIN, player), bare["stacks"], ""
     else:
         head, body, given = _read_line(text)
+    found, switches = _read_stacks(text, body), read_switches(text, given)
     _check_head(text, head)
-    s = new(head.seats, **{**options, **read_switches(text, given)})
+    _check_stacks(text, found)
+    s = new(head.seats, **{**options, **switches})
     s.turns, s.phase, s.mover, s.passes = head.turns, head.phase, head.player - 1, head.passes
     s.winner = head.winner or 0
     for i, queued in enumerate(head.queue):
         s.waiting[i] = queued
-    found = _read_stacks(text, body)
     groups = _groups([place for place, _, _ in found])
     _check_groups(text, head, found, groups)
     _put(text, s, found)
@@ -181,33 +182,43 @@ def _check_head(text: str, head: Head) -> None:
         raise PositionError(
             text, "at REPLACE, and only there, a queue begins with the player [DRN-10.5]"
         )
-    if len(set(head.queue)) < len(head.queue) or not set(head.queue) <= set(
-        range(1, head.seats + 1)
-    ):
-        raise PositionError(text, "the queue names each player at most once [DRN-10.5]")
+    in_line = tuple((on_turn - 1 + i) % head.seats + 1 for i in range(head.seats))
+    if head.queue != tuple(player for player in in_line if player in head.queue):
+        raise PositionError(
+            text, f"the queue names players once, clockwise from player {on_turn} [DRN-10.5]"
+        )
     if (head.phase == ENDED) != (head.winner is not None) or (head.winner or 0) > head.seats:
         raise PositionError(text, f"at OVER, and only there, w says who has won, 0 to {head.seats}")
     if head.passes > head.seats or (head.passes == head.seats and head.phase != ENDED):
         raise PositionError(text, f"{head.seats} passes in a row end the game [DRN-12.2]")
+    if head.passes and head.phase in (KEEP, REPLACE):
+        raise PositionError(text, "who broke the battlespace has not passed [DRN-12.2]")
 
 
 def _read_stacks(text: str, body: str) -> list[Stack]:
     """Read the stacks, in the order of the text."""
     found: list[Stack] = []
-    parts = body.split("|") if body.strip() else []
-    if len(parts) > PIECES:
-        raise PositionError(
-            text, f"{len(parts)} stacks, there are {PIECES} pieces at most [DRN-1.2]"
-        )
-    for part in parts:
+    for part in body.split("|") if body.strip() else []:
         stack = _STACK.fullmatch(part.strip())
         if not stack:
             raise NotationError(text, f"{part.strip()[:40]!r}: expected a stack such as H2@1,0^R1")
         top, q, r, below = stack.groups()
-        if max(abs(int(q)), abs(int(r))) > FAR:
-            raise PositionError(text, f"{q},{r} is farther than {FAR} hexes from the origin")
         found.append(((int(q), int(r)), below or top, top if below else ""))
     return found
+
+
+def _check_stacks(text: str, found: list[Stack]) -> None:
+    """Refuse more stacks than there are pieces, two on one hex, and places out of reach. [DRN-1.2, DRN-2.3]"""
+    if len(found) > PIECES:
+        raise PositionError(
+            text, f"{len(found)} stacks, there are {PIECES} pieces at most [DRN-1.2]"
+        )
+    places = [place for place, _, _ in found]
+    if len(set(places)) < len(places):
+        raise PositionError(text, "two stacks stand on one hex [DRN-2.3]")
+    for q, r in places:
+        if max(abs(q), abs(r)) > FAR:
+            raise PositionError(text, f"{q},{r} is farther than {FAR} hexes from the origin")
 
 
 def _groups(places: list[Hex]) -> list[set[Hex]]:
@@ -226,17 +237,17 @@ def _groups(places: list[Hex]) -> list[set[Hex]]:
 
 
 def _check_groups(text: str, head: Head, found: list[Stack], groups: list[set[Hex]]) -> None:
-    """Refuse two stacks on one hex, and a battlespace in parts unless one must be kept. [DRN-2.7, DRN-10.4]"""
-    places = [place for place, _, _ in found]
-    if len(set(places)) < len(places):
-        raise PositionError(text, "two stacks stand on one hex [DRN-2.3]")
+    """Refuse a battlespace in parts unless one is to be kept, and an empty one at REPLACE. [DRN-2.7, DRN-10.4]"""
     if head.phase != KEEP:
         if len(groups) > 1:
             raise PositionError(text, f"the battlespace is in {len(groups)} parts [DRN-2.7]")
+        if head.phase == REPLACE and not groups:
+            raise PositionError(text, "nothing is left to put a Controller beside [DRN-10.6]")
         return
     sizes = [sum(1 + bool(top) for place, _, top in found if place in group) for group in groups]
     if len(sizes) < 2 or sizes.count(max(sizes)) < 2:
         raise PositionError(text, "at KEEP at least two clusters share the lead [DRN-10.4]")
+    places = [place for place, _, _ in found]
     apart = [(a[0] - b[0], a[1] - b[1]) for a in places for b in places]
     if max(max(abs(q), abs(r), abs(q + r)) for q, r in apart) > SPAN:
         raise PositionError(
