@@ -14,6 +14,7 @@ from battlespace.games.dronica.notation import (
     piece_at,
     read_move,
     stock,
+    target_of,
     touched,
     write_space,
 )
@@ -160,10 +161,17 @@ def _replace(s: State, move: Move) -> Reasons:
         yield _blame("DRN-10.6", s, [floor], "place_on_top", hex=write_hex(move.to))
     elif not touched(s, move.to):
         yield _why("DRN-10.6", [move.to], "place_afar", hex=write_hex(move.to))
-    elif barriers and not s.replace_ignores_barriers:
+    elif barriers and _barriers_obeyed(s):
         yield _blame("DRN-10.6", s, barriers, "place_barred", hex=write_hex(move.to))
     elif len(touched(s, move.to)) == 6:
         yield _blame("DRN-10.6", s, touched(s, move.to), "hollow", hex=write_hex(move.to))
+
+
+def _barriers_obeyed(s: State) -> bool:
+    """Whether Barriers keep a Controller off where it is put back: a switch, idle where they bar every hex. [RUL-17]"""
+    out = room(MAX_LEGAL, np.int32)
+    legal(s, out)
+    return not s.replace_ignores_barriers and not barriers_beside(s, target_of(s, int(out[0]))[0])
 
 
 def _absent(s: State, move: Move) -> Reason | None:
@@ -224,7 +232,7 @@ def _target(s: State, move: Move, piece: int) -> Reasons:
     if (
         not move.to_high
         and floor is None
-        and not touched(s, move.to, piece if not move.high else None)
+        and not touched(s, move.to, None if move.high or s.cap[piece] else piece)
     ):
         yield _why("DRN-6.2", [move.to], "afar", hex=place)
     yield from _WAYS[move.what](s, move, piece)

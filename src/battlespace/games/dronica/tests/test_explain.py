@@ -94,6 +94,8 @@ def test_all_that_is_wrong_is_said() -> None:
 def test_nothing_is_said_that_is_not_wrong() -> None:
     found = why("2p p1 t5: C1@0,0 | H1@1,0 | C2@2,0", "H@1,0>1,0^")
     assert [clause for clause, _, _ in found] == ["DRN-2.2"]
+    found = why("2p p1 t5: C1@0,0 | R2@1,0^H1 | C2@0,1", "H@1,0>2,0")
+    assert [clause for clause, _, _ in found] == ["DRN-7.1", "DRN-6.8"]
     held = "pos 2p p1 t5: C1@0,0 | R1@1,0 | B2@2,0 | C2@3,0"
     s = GAME.read(held, 2, {"barrier_blocks_transit": True})
     assert [r.clause for r in GAME.explain(s, "R@1,0>0,-1")] == ["DRN-8.3"]
@@ -103,6 +105,16 @@ def test_nothing_is_said_that_is_not_wrong() -> None:
         {"hole_win": False},
     )
     assert [r.clause for r in GAME.explain(taken, "+C@0,0")] == ["DRN-4.1"]
+
+
+def test_where_every_hex_is_barred_it_is_not_the_barriers_that_close_a_hole() -> None:
+    ring = "B1@1,0^C1 | B1@1,-1 | B3@0,-1^C3 | B3@-1,0 | B4@-1,1^C4 | B4@0,1"
+    s = GAME.read(
+        f"DRN1 4 20 REPLACE 2 b1 q2 ; {ring} ; hole_win=false replace_ignores_barriers=false"
+    )
+    assert not GAME.explain(s, "*C@2,0")
+    (reason,) = GAME.explain(s, "*C@0,0")
+    assert GAME.sentence(reason).startswith("0,0 is closed in by")
 
 
 def test_refusals_speak_french() -> None:
