@@ -209,7 +209,8 @@ def _piece(s: State, said: Said) -> list[Reason]:
 
 def _stopped(s: State, kind: int, start: str) -> list[Reason]:
     """Say whether the piece has had its move."""
-    target = (f"tile:{start}",)
+    inside = f"zone:{LETTERS[s.letters[s.mover]]}.H"
+    target = (inside if start == "z" else f"tile:{start}",)
     if kind == HERO:
         return [Reason("DRED-7.10", target, Words("why.halted"))] if s.halted else []
     chart = chart_of(s)

@@ -103,7 +103,7 @@ def read_map(file: str, text: str) -> Map:
 
 
 def _take_apart(file: str, text: str) -> _Source:
-    lines = text.splitlines()
+    lines = text.removeprefix("\ufeff").splitlines()
     source = _Source(file, {}, [], max(len(lines), 1))
     drawing = False
     for number, line in enumerate(lines, 1):

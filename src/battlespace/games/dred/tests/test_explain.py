@@ -73,7 +73,7 @@ CAUSES = [
     ("A H@g1 1@a1 ; C H@g7 ; move A left=3 moved=a1", "1a1-a2", "DRED-6.4", ("tile:a1",)),
     ("A H@g1 ; C H@g7 ; move A left=0", "Hg1-g2", "DRED-6.6", ()),
     ("A H@g1 ; C H@g7 ; move A left=0", "+1@g2", "DRED-6.6", ()),
-    ("A H@z ; C H@g7 ; move A left=3 halted", "Hz-a3", "DRED-7.10", ("tile:z",)),
+    ("A H@z ; C H@g7 ; move A left=3 halted", "Hz-a3", "DRED-7.10", ("zone:A.H",)),
     ("A H@z turns=3 ; C H@g7 ; move A left=3", "end", "DRED-3.8", ("zone:A.H",)),
 ]
 

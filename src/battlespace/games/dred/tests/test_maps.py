@@ -119,6 +119,11 @@ def test_a_map_may_begin_with_an_empty_row_and_lean_either_way() -> None:
     assert chart_of(s).names[0] == "b1"
 
 
+def test_a_map_may_begin_with_a_byte_order_mark_and_have_any_line_ends() -> None:
+    plain = maps.read_map("own", DUEL).chart
+    assert maps.read_map("own", "\ufeff" + DUEL.replace("\n", "\r\n")).chart == plain
+
+
 BAD: list[tuple[str, str, Any, str]] = [
     ("an unknown header", "name: Duel", "title: Duel", "own.map:1: unknown or repeated header"),
     ("a repeated header", "players: 2", "name: 2", "own.map:3: unknown or repeated header"),
