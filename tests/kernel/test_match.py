@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from battlespace import CHANCE, OVER, Match, load
+from battlespace import CHANCE, OVER, Game, Match, load
 from battlespace.kernel import chance
 from battlespace.kernel.errors import (
     ChanceError,
@@ -247,3 +248,35 @@ def test_a_match_ahead_goes_on_while_this_one_stays_and_may_be_caught_up_with() 
 def test_a_match_ahead_that_has_not_moved_leads_nowhere() -> None:
     ahead = Match(load("_template"), 7).ahead()
     assert (ahead.ply, ahead.steps, ahead.states) == (0, [], [])
+
+
+def broken_at(part: str) -> Game[Any]:
+    """Return the template with a rule or a view that cannot go on."""
+
+    def fails(*_: Any) -> Any:
+        raise IndexError("beyond the last")
+
+    game = GAME
+    if part == "label":
+        return replace(game, view=replace(game.view, label=fails))
+    return replace(game, rules=replace(game.rules, apply=fails))
+
+
+POSITION = "0,3/4,0 mover=1 roll=2 turns=7 length=8 limit=200"
+
+
+def test_a_given_position_from_which_the_rules_find_no_way_is_refused_when_it_shows() -> None:
+    match = Match(broken_at("apply"), 1, position=POSITION)
+    before = match.state.value()
+    with pytest.raises(PositionError, match="play leads to no such position"):
+        match.play("drone:1")
+    assert (match.ply, match.state.value()) == (0, before)
+    with pytest.raises(PositionError):
+        Match(broken_at("label"), 1, position=POSITION)
+
+
+def test_a_fault_of_the_rules_is_not_put_down_to_a_position_that_nobody_gave() -> None:
+    match = Match(broken_at("apply"), 1)
+    with pytest.raises(IndexError):
+        match.draw()
+    assert match.ply == 0

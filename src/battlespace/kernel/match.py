@@ -12,11 +12,13 @@ import numpy as np
 
 from battlespace.kernel import chance
 from battlespace.kernel.errors import (
+    BattlespaceError,
     ChanceError,
     IllegalMoveError,
     NotationError,
     OptionError,
     OverError,
+    PositionError,
     SeatsError,
     UndoError,
     shown,
@@ -29,6 +31,8 @@ RESIGN, TIME, DRAW = "resign", "time", "draw"
 """Ways to end a match that are not moves."""
 LEFT = -3
 """The action of a step by which a seat leaves and the others play on; its move is `resign` or `time`."""
+NO_WAY_ON = "the rules find no way on from here: play leads to no such position"
+"""Rules trust what they are given; a position that somebody wrote may be wrong in ways that only show in play."""
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -81,6 +85,17 @@ class Match(Generic[S]):
         self._past: list[S] = []
         self._turn: int | None = None  # of this state, found when first asked for
         self._legal: list[int] | None = None
+        if position is not None:
+            self._looked_at(position)
+
+    def _looked_at(self, position: str) -> None:
+        """Refuse a position that was read, but cannot be shown or asked about."""
+        try:
+            self.game.view.view(self.state, 0)
+            for action in self.legal():
+                self.game.view.label(self.state, action)
+        except Exception as error:
+            raise PositionError(position, NO_WAY_ON) from error
 
     @property
     def ply(self) -> int:
@@ -241,16 +256,24 @@ class Match(Generic[S]):
 
     def take(self, step: Step) -> None:
         """Apply a step that `tried` or `drawn` has returned for this position; the state before it stays as it is."""
-        self._past.append(self.state)
-        self.state = self.state.copy()
+        after = self.state.copy()
+        try:
+            self._applied(step, after)
+        except BattlespaceError:
+            raise
+        except Exception as error:
+            if self.position is None:
+                raise
+            raise PositionError(self.position, NO_WAY_ON) from error
+        self.redo(step, after)
+
+    def _applied(self, step: Step, s: S) -> None:
         if step.drawn is not None:
-            put_drawn(self.state, step.drawn.vector)
+            put_drawn(s, step.drawn.vector)
         if step.action == LEFT and self.game.rules.leave is not None:
-            self.game.rules.leave(self.state, step.turn)
+            self.game.rules.leave(s, step.turn)
         else:
-            self.game.rules.apply(self.state, step.action)
-        self.steps.append(step)
-        self._moved()
+            self.game.rules.apply(s, step.action)
 
     def undo(self) -> Step:
         """Take back the last step, and return it."""

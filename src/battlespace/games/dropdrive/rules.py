@@ -48,6 +48,8 @@ from battlespace.kernel.rule import part, rule
 
 MODES = ("first_game", "base", "standard_anomalies", "scaled_progress", "scaled_order")
 DEMAND, DEMAND_EACH = 18, 4
+ENDLESS = 10_000
+"""More steps than ever follow from one action."""
 
 
 def fresh(seats: int, content: object, mode: str) -> State:
@@ -162,8 +164,15 @@ def answer(s: State, kind: int, action: int) -> None:
 
 @part
 def settle(s: State) -> None:
-    """Run procedures until something must be asked; what has one answer is not asked. [R-N4]"""
+    """Run procedures until something must be asked; what has one answer is not asked. [R-N4]
+
+    Steps of a position that somebody wrote may wait for each other for ever; those of a match never do.
+    """
+    left = ENDLESS
     while s.depth > 0:
+        left -= 1
+        if left < 0:
+            raise RuntimeError("the open steps wait for each other")
         kind = s.frames[s.depth - 1, fr.KIND]
         if kind >= fr.PROCEDURE:
             run(s, s.depth - 1, kind)

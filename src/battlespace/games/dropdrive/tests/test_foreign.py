@@ -9,6 +9,7 @@ import pytest
 
 from battlespace.games.dropdrive import GAME
 from battlespace.kernel.errors import PositionError
+from battlespace.kernel.match import Match
 
 KEYS = {
     *("content", "mode", "options", "seats", "start", "by", "round", "ending", "objects", "stacks"),
@@ -102,3 +103,13 @@ def test_what_cannot_be_understood_is_refused(table: Any, key: str, value: Any) 
     data["flight"] = None if key == "todo" else data["flight"]
     with pytest.raises(PositionError):
         read(data)
+
+
+def test_open_steps_that_wait_for_each_other_are_refused_in_play(table: Any, go: Any) -> None:
+    data = written(go(space(table).start(), "link:0"))
+    data["todo"].insert(-1, ["damage", 1, [77, 61, 49]])
+    match = Match(GAME, 1, 2, None, json.dumps(data))
+    before = match.state.value()
+    with pytest.raises(PositionError, match="play leads to no such position"):
+        match.play("fly")
+    assert match.state.value() == before
