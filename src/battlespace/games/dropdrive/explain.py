@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from battlespace.games.dropdrive import actions as ac
@@ -19,6 +21,12 @@ from battlespace.games.dropdrive.path import bend, free_of_sun, free_of_walls, l
 from battlespace.games.dropdrive.rules import legal
 from battlespace.games.dropdrive.shapes import cos_of, sin_of
 from battlespace.games.dropdrive.ship import has_derelict, place_at, ship_of, usable
+from battlespace.games.dropdrive.shown.names import (
+    DECISIONS,
+    card_name,
+    object_words,
+    planet_name,
+)
 from battlespace.games.dropdrive.state import State
 from battlespace.games.dropdrive.wide import ANYWHERE, aim_reach, aim_target
 from battlespace.kernel.record import room
@@ -141,12 +149,9 @@ def explain(s: State, move: str) -> list[Reason]:
         return [Reason("DD-17.4", (), Words("why.not_asked"))]
     kind = s.frames[s.depth - 1, fr.KIND]
     if kind >= fr.START:
-        drawn = Words("why.drawn", {"step": ids.step_name(kind)})
-        return [Reason(DRAWN[kind - fr.START], (), drawn)]
+        return [Reason(DRAWN[kind - fr.START], (), Words("why.drawn"))]
     clause = CLAUSES[kind]
-    asked = Words(
-        "why.asked", {"step": ids.step_name(kind)[:4], "move": write_move(s, int(out[0]))}
-    )
+    asked = Words("why.asked", {"question": Words(f"ask.{DECISIONS[kind]}")})
     if action is None:
         return _numberless(s, move, kind) or [Reason(clause, (), asked)]
     if kind not in _answers(action):
@@ -194,7 +199,7 @@ def _not_landed(s: State, seat: int, action: int) -> list[Reason]:
 
 def _passenger_refusal(s: State, seat: int, planet: int, card: int) -> list[Reason]:
     """Say whether a passenger is not aboard, or goes elsewhere."""
-    values = {"card": ids.card_ids(s)[card], "planet": PLANET_IDS[planet]}
+    values = {"card": card_name(s, card), "planet": planet_name(s, planet)}
     if s.card_zone[card] != st.BESIDE or s.card_holder[card] != seat:
         return [Reason("DD-14.2", (), Words("why.no_passenger", values))]
     if deliverable(s, card, seat, planet):
@@ -206,7 +211,7 @@ def _not_bought(s: State, planet: int, colour: int) -> list[Reason]:
     """Say that a planet's market has no row for a colour."""
     if row_of(s, planet, colour) >= 0:
         return []
-    values = {"colour": Words(f"colour.{COLOUR_IDS[colour]}"), "planet": PLANET_IDS[planet]}
+    values = {"colour": Words(f"colour.{COLOUR_IDS[colour]}"), "planet": planet_name(s, planet)}
     return [Reason("DD-16.1", (f"planet:{PLANET_IDS[planet]}",), Words("why.not_bought", values))]
 
 
@@ -217,6 +222,12 @@ def _numberless(s: State, move: str, kind: int) -> list[Reason]:
         clause = "DD-10.16" if kind == 16 else "DD-10.4"
         return [Reason(clause, (), Words("why.out_of_range"))]
     return []
+
+
+def _named(s: State, name: str) -> dict[str, Any]:
+    """Put what a text names into words: an object, or a card by its title."""
+    obj = ids.OBJECT_OF.get(name, -1)
+    return {"object": object_words(s, obj) if obj >= 0 else card_name(s, ids.card_of(s, name))}
 
 
 def _targets(s: State, action: int) -> tuple[str, ...]:
@@ -260,12 +271,12 @@ def _shift_refusal(s: State, action: int) -> list[Reason]:
     places = [place_at(s, seat, column, rank) for rank in (one, two)]
     name = write_move(s, action).split(":")[1]
     if one == two:
-        return [Reason("DD-3.7", (), Words("why.same_place", {"object": name}))]
+        return [Reason("DD-3.7", (), Words("why.same_place", _named(s, name)))]
     if any(s.damaged[card] for card, _ in places):
         return [Reason("DD-3.6", (), Words("why.frozen_place"))]
     moved = s.named_card[ids.card_of(s, name)] if slots else s.named[ids.OBJECT_OF[name]]
     key = "named" if moved else "bay"
-    return [Reason("DD-3.7" if moved else "DD-11.1", (), Words(f"why.{key}", {"object": name}))]
+    return [Reason("DD-3.7" if moved else "DD-11.1", (), Words(f"why.{key}", _named(s, name)))]
 
 
 def _aim_refusal(s: State, kind: int, action: int) -> list[Reason]:
@@ -285,7 +296,7 @@ def _frozen_refusal(s: State, action: int) -> list[Reason]:
     obj = ids.OBJECT_OF.get(name, -1)
     if obj < 0 or s.zone[obj] != st.CARGO or not s.damaged[s.bay_card[obj]]:
         return []
-    return [Reason("DD-3.6", (f"object:{name}",), Words("why.frozen", {"object": name}))]
+    return [Reason("DD-3.6", (f"object:{name}",), Words("why.frozen", _named(s, name)))]
 
 
 def _no_fuel(s: State, seat: int, clause: str) -> list[Reason]:
@@ -293,7 +304,7 @@ def _no_fuel(s: State, seat: int, clause: str) -> list[Reason]:
     fuel = [o for o in range(st.FUEL, st.SALVAGE) if s.zone[o] == st.CARGO and s.holder[o] == seat]
     names = [ids.OBJECT_IDS[obj] for obj in fuel]
     frozen = [
-        Reason("DD-3.6", (f"object:{name}",), Words("why.frozen", {"object": name}))
+        Reason("DD-3.6", (f"object:{name}",), Words("why.frozen", _named(s, name)))
         for name in names
     ]
     return [Reason(clause, (), Words("why.fuel")), *frozen]
@@ -346,9 +357,11 @@ def _cargo_refusal(s: State, obj: int) -> list[Reason]:
     seat = s.frames[s.depth - 1, fr.SEAT]
     target = (f"object:{ids.OBJECT_IDS[obj]}",)
     if s.zone[obj] != st.CARGO or s.holder[obj] != seat:
-        return [Reason("DD-11.2", target, Words("why.not_aboard", {"object": ids.OBJECT_IDS[obj]}))]
+        return [
+            Reason("DD-11.2", target, Words("why.not_aboard", {"object": object_words(s, obj)}))
+        ]
     if not usable(s, obj, seat):
-        return [Reason("DD-3.6", target, Words("why.frozen", {"object": ids.OBJECT_IDS[obj]}))]
+        return [Reason("DD-3.6", target, Words("why.frozen", {"object": object_words(s, obj)}))]
     if s.frames[s.depth - 1, fr.A] >= st.DERELICT and has_derelict(s, seat):
         return [Reason("DD-20.4.2", target, Words("why.heavy"))]
     return [Reason("DD-11.1", target, Words("why.bay"))]

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from battlespace.games.dropdrive import GAME
+from battlespace.games.dropdrive.explain import CLAUSES
+from battlespace.games.dropdrive.shown.names import DECISIONS
 from battlespace.kernel.match import Match
 
 
@@ -61,7 +63,7 @@ def test_a_passenger_who_goes_elsewhere_and_one_who_is_not_aboard(table: Any) ->
     match = table().passenger(0, "p06", "p02").landing("pink")
     assert reasons(match, "deliver:p02") == [("DD-14.2", "why.passenger")]
     assert reasons(match, "deliver:p09") == [("DD-14.2", "why.no_passenger")]
-    assert sentence(match, "deliver:p02", "fr") == "p02 ne va pas à pink."
+    assert sentence(match, "deliver:p02", "fr") == "Seed Keeper ne va pas à Cinderveil."
     match = table().passenger(0, "p02").landing("pink")
     assert ("DD-14.2", "why.passenger") in reasons(match, "deliver:p02")
 
@@ -119,4 +121,16 @@ def test_what_chance_does_not_bring_is_refused_with_the_clause_of_the_draw(table
     assert reasons(match, "start:3") == [("DD-4.10", "why.drawn")]
     match.play("start:1")
     assert reasons(match, "side:green:home") == [("DD-4.2", "why.drawn")]
-    assert sentence(match, "hail") == "Chance decides now: side."
+    assert sentence(match, "hail") == "Chance decides now; nobody can choose."
+
+
+def test_a_question_that_is_not_asked_is_answered_by_the_one_that_is(table: Any) -> None:
+    match = table().put("ship-pink", 0, 70).start()
+    words = sentence(match, "hail"), sentence(match, "hail", "fr")
+    assert words[0].startswith("That is not asked now. Lay the nav tool link by link")
+    assert words[1].startswith("Ce n'est pas la question maintenant. Posez l'outil")
+
+
+@pytest.mark.parametrize("kind", CLAUSES)
+def test_every_question_has_its_sentence(kind: int) -> None:
+    assert f"ask.{DECISIONS[kind]}" in GAME.lexicon.sentences
