@@ -94,7 +94,8 @@ def test_the_chain_is_dragged_link_by_link_and_lists_what_it_touches(at: Open, f
             break
     page.mouse.up()
     assert ply(page) >= 2
-    assert page.locator("[data-ply]").first.inner_text().endswith("link:0")
+    laid = page.locator("[data-ply]").first.inner_text().rpartition("link:")[2]
+    assert laid in ("359", "0", "1"), "straight ahead, as far as a pixel tells"
     expect(page.locator("[aria-label='1. Salvage']")).to_have_count(1)
     page.locator("[data-target='do:fly']").dispatch_event("click")
     expect(page.locator("[data-detail]")).not_to_have_text("")

@@ -237,7 +237,9 @@ function heading(
       ...(view.turn === seat ? { stroke: 'accent', width: 2.5 } : {}),
     } as Part,
     ...icon({ id: `ship-${colour}`, kind: 'ship' }, 11, [22, 21]),
-    { tag: 'text', x: 42, y: 21, text: short(name, 13), size: 18, weight: 700, anchor: 'start' },
+    { tag: 'circle', x: 50, y: 21, r: 11, fill: `seat-${seat}` },
+    { tag: 'text', x: 50, y: 22, text: `${seat + 1}`, size: 15, weight: 700, fill: 'on-seat' },
+    { tag: 'text', x: 67, y: 21, text: short(name, 11), size: 18, weight: 700, anchor: 'start' },
     {
       tag: 'text',
       x: box.w - 14,
@@ -266,14 +268,15 @@ function heading(
     });
     x += 24;
   }
+  const who = context.names[seat];
   const label = context.say('scene.captain', {
-    name,
+    name: who && who !== name ? `${name} (${who})` : name,
     credits: player.credits,
     battle: player.battle ?? 0,
     explore: player.explore ?? 0,
     rocket: player.rocket ?? 0,
   });
-  const tip = captain ? `${name}: ${textOf(context, captain.text)}` : name;
+  const tip = captain ? `${name} (${who}): ${textOf(context, captain.text)}` : name;
   return {
     id: `seat:${seat}`,
     at: [box.x, box.y],

@@ -74,11 +74,13 @@ function aboard(view: View, context: Context, seat: number): Panel {
   const captain = view.cards[player.captain ?? '']?.name ?? context.names[seat] ?? '';
   return {
     id: `ship:${seat}`,
-    title: captain,
+    title: `${seat + 1} · ${captain}`,
     rows: [
-      { text: context.say('scene.credits'), value: `${player.credits} ¢` },
-      { text: cargo.join(', ') || context.say('scene.empty_bay') },
-      ...(cards.length > 0 ? [{ text: cards.map(c => view.cards[c]?.name ?? c).join(', ') }] : []),
+      { seat, text: context.say('scene.credits'), value: `${player.credits} ¢` },
+      { seat, text: cargo.join(', ') || context.say('scene.empty_bay') },
+      ...(cards.length > 0
+        ? [{ seat, text: cards.map(c => view.cards[c]?.name ?? c).join(', ') }]
+        : []),
     ],
   };
 }
