@@ -210,11 +210,11 @@ export class TableState {
     return lines.slice(Math.max(0, from)).flatMap(l => this.tell(l));
   }
 
-  /** What is asked of the seat to act: the game's own sentence where it has one. */
+  /** What is asked of the seat to act: the game's own sentence where it has one, its gaps filled from the view. */
   get asked(): string {
     const decision = this.view?.['decision'] ?? this.view?.['phase'];
     const key = `ask.${String(decision)}`;
-    return decision !== undefined && this.book?.words[key] ? this.say(key) : '';
+    return decision !== undefined && this.book?.words[key] ? this.say(key, this.view ?? {}) : '';
   }
 
   // What comes.

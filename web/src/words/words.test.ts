@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { en } from './en';
 import { fr } from './fr';
-import { filled, gameWords } from './words';
+import { filled, gameWords, typeset } from './words';
 
 const gaps = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(m => m[1]!).toSorted();
@@ -19,4 +19,11 @@ it('fills gaps, nested sentences too, and never runs markup', () => {
   const said = gameWords(book, 'en', 'a', { n: 3, who: { key: 'b', values: {} } });
   expect(said).toBe('Lane 3 of the <b>gulls</b>');
   expect(filled('{{x}} {y}', { y: 1 })).toBe('{x} 1');
+});
+
+it('prints French as French is printed', () => {
+  expect(typeset('fr', "L'avant-poste : n'a « rien » !")).toBe(
+    'L’avant-poste\u00a0: n’a «\u00a0rien\u00a0»\u00a0!',
+  );
+  expect(typeset('en', "it's 5 %")).toBe("it's 5 %");
 });

@@ -18,7 +18,7 @@ export function filled(sentence: string, values: Values = {}): string {
 }
 
 export function shellWords(language: Language, key: Key, values?: Values): string {
-  return filled(shells[language][key], values);
+  return typeset(language, filled(shells[language][key], values));
 }
 
 interface Words {
@@ -47,7 +47,16 @@ export function gameWords(
   key: string,
   values: Values = {},
 ): string {
-  return capital(inner(book, language, key, values));
+  return typeset(language, capital(inner(book, language, key, values)));
+}
+
+/** French as it is printed: curved apostrophes, and no line that begins with a mark. */
+export function typeset(language: Language, text: string): string {
+  if (language !== 'fr') return text;
+  return text
+    .replace(/(\p{L})'(?=\p{L})/gu, '$1’')
+    .replace(/ (?=[:;!?%»])/g, '\u00a0')
+    .replace(/« /g, '«\u00a0');
 }
 
 export function capital(text: string): string {

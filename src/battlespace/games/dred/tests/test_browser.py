@@ -149,7 +149,7 @@ def test_a_board_is_chosen_by_its_picture_and_brings_its_seats(
     card.locator("[data-pick=crossfire]").click()
     card.locator("button.main").click()
     my_turn(page)
-    assert page.locator("svg .shape[aria-label='Starting Zone D']").count() == 1
+    expect(page.locator("svg .shape[aria-label='Starting Zone D']")).to_have_count(1)
     assert page.locator(shape("tile:k11")).count() == 0
     assert page.locator(shape("tile:k10")).count() == 1
 
