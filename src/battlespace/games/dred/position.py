@@ -229,10 +229,12 @@ def _take_mover(parts: _Text, section: str) -> None:
 
 def _check_once(parts: _Text, words: list[str]) -> None:
     """Refuse a word that is said twice, such as quiet=1 quiet=2."""
-    names = [word.partition("=")[0] for word in words]
-    for i, name in enumerate(names):
-        if name in names[:i]:
-            raise parts.malformed(words[i], f"{name} once")
+    names: set[str] = set()
+    for word in words:
+        name = word.partition("=")[0]
+        if name in names:
+            raise parts.malformed(word, f"{name[:40]} once")
+        names.add(name)
 
 
 def _map(parts: _Text, options: Mapping[str, Any]) -> maps.Map:
