@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from battlespace.games.goelands.combos import group_lanes, top_kind
+from battlespace.games.goelands.combos import group_lanes, owed_on, top_kind
 from battlespace.games.goelands.control import in_order, present
 from battlespace.games.goelands.notation import (
     CAMP_LETTERS,
@@ -19,8 +19,11 @@ from battlespace.games.goelands.notation import (
 from battlespace.games.goelands.powers import victim
 from battlespace.games.goelands.rules import chance, legal, turn
 from battlespace.games.goelands.state import (
+    BEGINNER,
     CODES,
+    EQ,
     GROUP,
+    KIND_SHIFT,
     LANES,
     LOCK,
     MATCH_OVER,
@@ -40,6 +43,8 @@ CLAUSE = {
     "BO": "GOE-5.13", "BE": "GOE-5.14", "SE": "GOE-5.15", "SO": "GOE-5.16",
 }  # fmt: skip
 """The clause of each power that asks for something."""
+_POWERS = ("target", "move", "batch", "swap")
+"""The forms of text that use a power and begin with its code."""
 
 
 def card_target(camp: int, lane: int, level: int) -> str:
@@ -57,13 +62,14 @@ def explain(s: State, move: str) -> list[Reason]:
     form, parts = parsed(move)
     if is_legal(s, move):
         return []
-    wrong_time = _wrong_time(s, form, parts)
-    if wrong_time is not None:
-        return [wrong_time]
-    lanes = [part for part in _lanes(form, parts) if not on_table(int(part))]
-    if lanes:
-        return [Reason("GOE-1.4", (), Words("why.no_lane", {"lane": lanes[0]}))]
-    return _FORMS[form](s, parts)
+    if s.phase == MATCH_OVER:
+        return [Reason("GOE-8.1", (), Words("why.over"))]
+    if turn(s) == CHANCE:
+        return _undrawn(s, form, parts)
+    if form in ("start", "token"):
+        drawn = Reason("GOE-2.2", (), Words("why.drawn"))
+        return [drawn, Reason("GOE-2.4")] if form == "start" else [drawn]
+    return _untimely(s, form, parts) + _unknown(form, parts) or _FORMS[form](s, parts)
 
 
 def is_legal(s: State, move: str) -> bool:
@@ -74,12 +80,39 @@ def is_legal(s: State, move: str) -> bool:
     return action is not None and action in out[:count].tolist()
 
 
-def _lanes(form: str, parts: tuple[str, ...]) -> list[str]:
-    """Return the lanes that a text names."""
-    at = {"play": (1,), "target": (2,), "move": (2, 3), "batch": (2, 3), "swap": (2, 4)}.get(
-        form, (0,)
-    )
-    return [parts[i] for i in at]
+def _unknown(form: str, parts: tuple[str, ...]) -> list[Reason]:
+    """Return the reasons when a text names a lane or a strength that does not exist. [GOE-1.2, GOE-1.4]"""
+    at = {"play": (1,), "target": (2,), "move": (2, 3), "batch": (2, 3), "swap": (2, 4)}
+    faces = {"play": (0,), "target": (1,), "move": (1,), "batch": (1,), "swap": (1, 3)}
+    lanes = [parts[i] for i in at.get(form, (0,)) if not on_table(int(parts[i]))]
+    cards = [face for i in faces.get(form, ()) for face in parts[i] if face not in FACES]
+    found = [Reason("GOE-1.4", (), Words("why.no_lane", {"lane": lane})) for lane in lanes[:1]]
+    return found + [
+        Reason("GOE-1.2", (), Words("why.no_strength", {"strength": face})) for face in cards[:1]
+    ]
+
+
+def _undrawn(s: State, form: str, parts: tuple[str, ...]) -> list[Reason]:
+    """Return the reasons against anything but the draw that is due. [GOE-2.2, GOE-2.4]"""
+    if s.phase == SETUP_START:
+        words = Words("why.starter_first" if form == "token" else "why.setup")
+        return [Reason("GOE-2.4", (), words)]
+    if form == "start":
+        clause = "GOE-8.2" if s.wins[0] + s.wins[1] else "GOE-2.4"
+        return [Reason(clause, (), Words("why.starter_known")), Reason("GOE-2.2")]
+    if form != "token":
+        return [Reason("GOE-2.2", (), Words("why.setup"))]
+    token = CODES.index(parts[0])
+    for lane in range(LANES):
+        if s.token[lane] == token + 1:
+            words = Words("why.drawn_once", {"lane": lane + 1})
+            return [Reason("GOE-2.2", (lane_target(lane),), words)]
+    beginners = s.supply == sum(1 << CODES.index(code) for code in BEGINNER)
+    return [
+        Reason("GOE-9.1", (), Words("why.not_in_match")),
+        *([Reason("GOE-2.5")] if beginners else []),
+        Reason("GOE-2.2"),
+    ]
 
 
 def _asked(s: State) -> tuple[str, Reason]:
@@ -100,34 +133,63 @@ def _asked(s: State) -> tuple[str, Reason]:
     return code, Reason("GOE-5.2", (), Words("why.power_now", {"power": Words(f"token.{code}")}))
 
 
-def _wrong_time(s: State, form: str, parts: tuple[str, ...]) -> Reason | None:
-    """Return the reason when something else is to be decided now."""
-    if s.phase == MATCH_OVER:
-        return Reason("GOE-8.1", (), Words("why.over"))
-    if turn(s) == CHANCE:
-        clause = "GOE-2.4" if s.phase == SETUP_START else "GOE-2.2"
-        return Reason(clause, (), Words("why.not_drawn" if form == "token" else "why.setup"))
-    if form in ("start", "token"):
-        return Reason("GOE-2.2", (), Words("why.drawn"))
-    asked, reason = _asked(s)
-    given = parts[0] if form in ("target", "move", "batch", "swap") else form
-    return None if given == asked else reason
+def _untimely(s: State, form: str, parts: tuple[str, ...]) -> list[Reason]:
+    """Return the reasons when something else is to be decided now: what is due, and why this is not. [GOE-6.1]"""
+    asked, due = _asked(s)
+    given = parts[0] if form in _POWERS else form
+    if given == asked:
+        return []
+    not_due = _not_due(s, form, parts, replay=asked == "play")
+    if asked == "play":
+        return [due, Reason("GOE-3.2"), not_due]
+    single = Reason("GOE-6.1", (), Words("why.one_at_a_time"))
+    return [due, not_due] if not_due.clause == single.clause else [due, not_due, single]
+
+
+def _not_due(s: State, form: str, parts: tuple[str, ...], replay: bool) -> Reason:
+    """Return the reason why this decision does not come now, whatever does."""
+    if form == "play":
+        return Reason("GOE-3.1", (f"hand:{CAMP_LETTERS[s.active]}",), Words("why.card_played"))
+    if form == "order":
+        return Reason("GOE-4.6", (), Words("why.order_not_asked"))
+    if form == "lock":
+        return (
+            Reason("GOE-7.5", (), Words("why.final_turn"))
+            if s.final
+            else Reason("GOE-7.2", (), Words("why.lock_later"))
+        )
+    named = [
+        lane
+        for lane in range(LANES)
+        if (CODES[s.token[lane] - 1] == parts[0] if form in _POWERS else parts[0] == str(lane + 1))
+    ]
+    if named and _waits(s, named[0]):
+        words = Words("why.waits", {"lane": named[0] + 1})
+        return Reason("GOE-5.12" if replay else "GOE-6.1", (lane_target(named[0]),), words)
+    if form in _POWERS:
+        return Reason("GOE-5.1", (), Words("why.power_not_owed"))
+    return Reason(
+        "GOE-6.3", tuple(map(lane_target, named)), Words("why.not_owed", {"lane": parts[0]})
+    )
+
+
+def _waits(s: State, lane: int) -> bool:
+    """Say whether a lane's power waits in any group of the turn."""
+    return any(
+        s.stack[frame] >> KIND_SHIFT == GROUP and owed_on(s, frame, lane) > 0
+        for frame in range(s.depth)
+    )
 
 
 def _play(s: State, parts: tuple[str, ...]) -> list[Reason]:
     hand = f"hand:{CAMP_LETTERS[s.active]}"
-    if parts[0] not in FACES[1:]:
-        return [Reason("GOE-1.2", (), Words("why.no_strength", {"strength": parts[0]}))]
     return [Reason("GOE-3.1", (hand,), Words("why.not_held", {"strength": parts[0]}))]
 
 
 def _missing(s: State, code: str, face: str, lane: int) -> list[Reason]:
     """Return the reason when no such card lies there on the side that the power touches."""
     camp = victim(s, CODES.index(code))
-    level = FACES.find(face)
-    if level < 0:
-        return [Reason("GOE-1.2", (), Words("why.no_strength", {"strength": face}))]
-    if s.cards[lane, camp, level]:
+    if s.cards[lane, camp, FACES.index(face)]:
         return []
     key = "why.no_own_card" if camp == s.active else "why.no_enemy_card"
     words = Words(key, {"card": Words(f"bare.{face}"), "lane": lane + 1})
@@ -147,67 +209,61 @@ def _target(s: State, parts: tuple[str, ...]) -> list[Reason]:
 
 
 def _move(s: State, parts: tuple[str, ...]) -> list[Reason]:
-    code, face, lane = parts[0], parts[1], int(parts[2]) - 1
-    missing = _missing(s, code, face, lane)
-    return missing or [
-        Reason(CLAUSE[code], (lane_target(lane),), Words("why.same_lane", {"lane": lane + 1}))
-    ]
+    code, face, lane, to = parts[0], parts[1], int(parts[2]) - 1, int(parts[3]) - 1
+    return _missing(s, code, face, lane) + (_same_lane(code, lane) if lane == to else [])
+
+
+def _same_lane(code: str, lane: int) -> list[Reason]:
+    words = Words("why.same_lane", {"lane": lane + 1})
+    return [Reason(CLAUSE[code], (lane_target(lane),), words)]
 
 
 def _batch(s: State, parts: tuple[str, ...]) -> list[Reason]:
     code, faces, lane, to = parts[0], parts[1], int(parts[2]) - 1, int(parts[3]) - 1
-    for face in dict.fromkeys(faces):
-        missing = _missing(s, code, face, lane)
-        if missing:
-            return missing
     camp, where = victim(s, CODES.index(code)), (lane_target(lane),)
-    for face in dict.fromkeys(faces):
-        here = s.cards[lane, camp, FACES.index(face)]
-        if faces.count(face) > here:
-            words = Words(
-                "why.too_few", {"count": here, "card": Words(f"bare.{face}"), "lane": lane + 1}
-            )
-            return [Reason(CLAUSE[code], where, words)]
+    counts = {face: s.cards[lane, camp, FACES.index(face)] for face in faces}
+    absent = [face for face, here in counts.items() if here == 0]
+    short = [face for face, here in counts.items() if 0 < here < faces.count(face)]
+    found = _missing(s, code, absent[0], lane) if absent else []
+    for face in short[:1]:
+        values = {"count": counts[face], "card": Words(f"bare.{face}"), "lane": lane + 1}
+        found.append(Reason(CLAUSE[code], where, Words("why.too_few", values)))
     if lane == to:
-        return [Reason(CLAUSE[code], where, Words("why.same_lane", {"lane": lane + 1}))]
-    return [
-        Reason(
-            CLAUSE[code],
-            where,
-            Words("why.small_batch", {"count": present(s, lane, camp), "lane": lane + 1}),
-        )
-    ]
+        found += _same_lane(code, lane)
+    if len(faces) == 1:
+        values = {"count": present(s, lane, camp), "lane": lane + 1}
+        found.append(Reason(CLAUSE[code], where, Words("why.small_batch", values)))
+    return found
 
 
 def _swap(s: State, parts: tuple[str, ...]) -> list[Reason]:
     code, lanes = parts[0], (int(parts[2]) - 1, int(parts[4]) - 1)
+    found: list[Reason] = []
     for face, lane in zip(parts[1::2], lanes, strict=True):
-        missing = _missing(s, code, face, lane)
-        if missing:
-            return missing
-    return [
-        Reason(
-            CLAUSE[code],
-            (lane_target(lanes[0]),),
-            Words("why.swap_one_lane", {"lane": lanes[0] + 1}),
-        )
-    ]
+        found += [reason for reason in _missing(s, code, face, lane) if reason not in found]
+    if lanes[0] == lanes[1]:
+        words = Words("why.swap_one_lane", {"lane": lanes[0] + 1})
+        found.append(Reason(CLAUSE[code], (lane_target(lanes[0]),), words))
+    return found
 
 
 def _next(s: State, parts: tuple[str, ...]) -> list[Reason]:
-    return [
-        Reason(
-            "GOE-6.3", (lane_target(int(parts[0]) - 1),), Words("why.not_owed", {"lane": parts[0]})
-        )
-    ]
+    """Say why a lane is not the next: it waits longer, it is EQ, or nothing is owed there. [GOE-5.1, GOE-6.4]"""
+    lane = int(parts[0]) - 1
+    where, values = (lane_target(lane),), {"lane": parts[0]}
+    if _waits(s, lane):
+        return [
+            Reason("GOE-6.4", where, Words("why.newest_first", values)),
+            Reason("GOE-6.3"),
+        ]
+    found = [Reason("GOE-6.3", where, Words("why.not_owed", values))]
+    return [*found, Reason("GOE-5.1", where)] if s.token[lane] == EQ + 1 else found
 
 
 def _order(s: State, parts: tuple[str, ...]) -> list[Reason]:
-    return [
-        Reason(
-            "GOE-4.6", (lane_target(int(parts[0]) - 1),), Words("why.no_order", {"lane": parts[0]})
-        )
-    ]
+    where = (lane_target(int(parts[0]) - 1),)
+    found = [Reason("GOE-4.6", where, Words("why.no_order", {"lane": parts[0]}))]
+    return [*found, Reason("GOE-7.3", where)] if s.locked == int(parts[0]) else found
 
 
 def _lock(s: State, parts: tuple[str, ...]) -> list[Reason]:

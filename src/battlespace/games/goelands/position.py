@@ -39,10 +39,10 @@ from battlespace.games.goelands.state import (
 from battlespace.kernel.errors import NotationError, PositionError
 
 _LANE = re.compile(rf"({'|'.join(CODES)})([dg])(!?)\(([x1-5]*)\|([x1-5]*)\)")
-_MATCH = r"(?: m(?P<wd>[0-9])-(?P<wg>[0-9]))?"
+_MATCH = r"(?: m(?P<wd>[0-9]{1,9})-(?P<wg>[0-9]{1,9}))?"
 _POSITION = re.compile(
     r"(?P<lanes>\S+) (?P<d>-|[1-5]+) (?P<g>-|[1-5]+) (?P<active>[DG]) (?P<status>[nf])"
-    rf"(?: \[(?P<frames>[^\]]*)\] (?P<powers>[0-9]{{1,4}}))?{_MATCH}"
+    rf"(?: \[(?P<frames>[^\]]*)\] (?P<powers>[0-9]{{1,9}}))?{_MATCH}"
 )
 _SETUP = re.compile(
     rf"new(?: start:(?P<start>[DG]))?(?P<tokens>(?: token:(?:{'|'.join(CODES)}))*){_MATCH}"
@@ -100,22 +100,19 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
     found = _POSITION.fullmatch(line)
     if not found:
         raise NotationError(text, EXPECTED)
+    lanes, frames = _lane_parts(text, found), _frame_parts(text, found)
     _read_wins(s, text, found)
     over = max(s.wins[0], s.wins[1]) >= s.need
     s.phase = MATCH_OVER if over else IN_ROUND
     s.active, s.final = CAMP_LETTERS.index(found["active"]), found["status"] == "f"
-    _read_lanes(s, text, found["lanes"].split("/"))
+    _read_lanes(s, text, lanes)
     for camp, cards in enumerate((found["d"], found["g"])):
         for level in range(CLASSES):
             s.hand[camp, level] = min(cards.count(FACES[level]), 127)
-        if list(cards) != sorted(cards):
-            raise NotationError(
-                text, f"a hand lists its cards in ascending order, found {cards[:40]}"
-            )
     if over and found["frames"] is not None:
         raise PositionError(text, "the match is over, yet a turn goes on")
     if not over:
-        _read_frames(s, text, found["frames"], int(found["powers"] or 0))
+        _read_frames(s, text, frames, int(found["powers"] or 0))
     _check(s, text)
     advance(s)  # a frame with nothing to decide is worked off, as in play
     s.logged = 0
@@ -154,27 +151,58 @@ def _read_setup(s: State, text: str, found: re.Match[str]) -> State:
     return s
 
 
-def _read_lanes(s: State, text: str, lanes: list[str]) -> None:
+def _lane_parts(text: str, found: re.Match[str]) -> list[tuple[str, ...]]:
+    """Return each lane as token, controller, mark and both sides; lanes and hands must be well formed."""
+    lanes = found["lanes"].split("/")
     if len(lanes) != LANES:
         raise NotationError(text, f"expected {LANES} lanes, found {len(lanes)}")
+    parts: list[tuple[str, ...]] = []
     for lane, part in enumerate(lanes):
-        found = _LANE.fullmatch(part)
-        if not found:
+        well_formed = _LANE.fullmatch(part)
+        if not well_formed:
             raise NotationError(
                 text, f"lane {lane + 1} is {part[:40]!r}, expected one such as DEg!(2|x3)"
             )
-        code, holder, aside, *sides = found.groups()
+        parts.append(well_formed.groups())
+        for cards in parts[-1][3:]:
+            if list(cards) != sorted(cards, key=FACES.index):
+                raise NotationError(
+                    text,
+                    f"lane {lane + 1} lists its cards in the order {FACES}, found {cards[:40]}",
+                )
+    for cards in (found["d"], found["g"]):
+        if list(cards) != sorted(cards):
+            raise NotationError(
+                text, f"a hand lists its cards in ascending order, found {cards[:40]}"
+            )
+    return parts
+
+
+def _frame_parts(text: str, found: re.Match[str]) -> list[re.Match[str]] | None:
+    """Return the frames of a turn, none between turns; they must be well formed."""
+    if found["frames"] is None:
+        return None
+    frames: list[re.Match[str]] = []
+    for word in found["frames"].split():
+        well_formed = _FRAME.fullmatch(word)
+        if not well_formed:
+            raise NotationError(
+                text, f"frame {word[:40]!r}: expected PLAY, LOCK, P:code, G:lanes or S:lanes"
+            )
+        frames.append(well_formed)
+    if not frames:
+        raise NotationError(text, "expected a frame such as PLAY between the brackets")
+    return frames
+
+
+def _read_lanes(s: State, text: str, lanes: list[tuple[str, ...]]) -> None:
+    for lane, (code, holder, aside, *sides) in enumerate(lanes):
         s.token[lane], s.control[lane] = CODES.index(code) + 1, "dg".index(holder)
         if aside and s.locked:
             raise PositionError(text, "two lanes are set aside [GOE-7.2]")
         if aside:
             s.locked = lane + 1
         for camp, cards in enumerate(sides):
-            if list(cards) != sorted(cards, key=FACES.index):
-                raise NotationError(
-                    text,
-                    f"lane {lane + 1} lists its cards in the order {FACES}, found {cards[:40]}",
-                )
             if len(cards) > 2 * sum(int(n) for n in DECK):
                 raise PositionError(
                     text, f"lane {lane + 1} has {len(cards)} cards on one side [GOE-10.4]"
@@ -183,21 +211,15 @@ def _read_lanes(s: State, text: str, lanes: list[str]) -> None:
                 s.cards[lane, camp, level] = cards.count(FACES[level])
 
 
-def _read_frames(s: State, text: str, frames: str | None, powers: int) -> None:
+def _read_frames(s: State, text: str, frames: list[re.Match[str]] | None, powers: int) -> None:
     if frames is None:
         s.stack[0], s.depth = PLAY << KIND_SHIFT, 1
         return
-    words = frames.split()
-    if not words or len(words) > MAX_READ or powers > MAX_CAP:
+    if len(frames) > MAX_READ or powers > MAX_CAP:
         raise PositionError(text, f"expected 1 to {MAX_READ} frames and at most {MAX_CAP} powers")
     s.powers = powers
-    for word in words:
-        found = _FRAME.fullmatch(word)
-        if not found:
-            raise NotationError(
-                text, f"frame {word[:40]!r}: expected PLAY, LOCK, P:code, G:lanes or S:lanes"
-            )
-        _read_frame(s, text, found)
+    for frame in frames:
+        _read_frame(s, text, frame)
 
 
 def _read_frame(s: State, text: str, found: re.Match[str]) -> None:
