@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from battlespace.games.dronica import breaking
 from battlespace.games.dronica.position import (
+    HEX,
     LETTERS,
     Hex,
     bottom,
@@ -37,13 +38,12 @@ from battlespace.games.dronica.state import (
 )
 from battlespace.kernel.errors import NotationError
 
-_HEX = r"(-?[0-9]{1,15}),(-?[0-9]{1,15})"
 _MOVES = {
-    "place": re.compile(rf"\+([{LETTERS}])@{_HEX}"),
-    "move": re.compile(rf"([{LETTERS}])@{_HEX}(\^?)>{_HEX}(\^?)"),
-    "swap": re.compile(rf"T@{_HEX}(\^?)<>([{LETTERS}])([1-4])@{_HEX}(\^?)"),
-    "keep": re.compile(rf"keep@{_HEX}"),
-    "replace": re.compile(rf"(?:([1-4]):)?\*C@{_HEX}"),
+    "place": re.compile(rf"\+([{LETTERS}])@{HEX}"),
+    "move": re.compile(rf"([{LETTERS}])@{HEX}(\^?)>{HEX}(\^?)"),
+    "swap": re.compile(rf"T@{HEX}(\^?)<>([{LETTERS}])([1-4])@{HEX}(\^?)"),
+    "keep": re.compile(rf"keep@{HEX}"),
+    "replace": re.compile(rf"(?:([1-4]):)?\*C@{HEX}"),
     "pass": re.compile(r"pass"),
 }
 _COMMENT = r"\{[^{}]*\}"

@@ -37,7 +37,7 @@ from battlespace.kernel.errors import NotationError, PositionError
 LETTERS = "CRHBT"
 PHASES = ("MAIN", "KEEP", "REPLACE", "OVER")
 FAR = 1_000_000_000
-"""Coordinates beyond this are no place that a match can reach."""
+"""Coordinates and turns beyond this are none that a match can reach."""
 SPAN = 46
 """How far apart the clusters of a broken battlespace can be, at most."""
 
@@ -45,13 +45,17 @@ Hex = tuple[int, int]
 Stack = tuple[Hex, str, str]
 """Where, the lower piece, and the upper one or nothing."""
 
-_STACK = re.compile(r"([CRHBT][1-4])@(-?[0-9]{1,15}),(-?[0-9]{1,15})(?:\^([CRHBT][1-4]))?")
+NUMBER = "[0-9]{1,600}"
+"""Digits of a number, at most: more than any that means something, fewer than take long to read."""
+HEX = f"(-?{NUMBER}),(-?{NUMBER})"
+
+_STACK = re.compile(rf"([CRHBT][1-4])@{HEX}(?:\^([CRHBT][1-4]))?")
 _HEAD = re.compile(
-    r"DRN1 (?P<seats>[0-9]) (?P<turns>[0-9]{1,7}) (?P<phase>MAIN|KEEP|REPLACE|OVER) (?P<player>[0-9])"
-    r"(?: b(?P<breaker>[0-9]))?(?: q(?P<queue>[0-9]{1,4}))?(?: x(?P<passes>[0-9]))?(?: w(?P<winner>[0-9]))?"
+    rf"DRN1 (?P<seats>{NUMBER}) (?P<turns>{NUMBER}) (?P<phase>MAIN|KEEP|REPLACE|OVER) (?P<player>{NUMBER})"
+    rf"(?: b(?P<breaker>{NUMBER}))?(?: q(?P<queue>{NUMBER}))?(?: x(?P<passes>{NUMBER}))?(?: w(?P<winner>{NUMBER}))?"
 )
 _BARE = re.compile(
-    r"pos (?P<seats>[0-9])p p(?P<player>[0-9]) t(?P<turn>[0-9]{1,6}):(?P<stacks>[^;]*)"
+    rf"pos (?P<seats>{NUMBER})p p(?P<player>{NUMBER}) t(?P<turn>{NUMBER}):(?P<stacks>[^;]*)"
 )
 
 
@@ -62,6 +66,8 @@ def hex_of(s: State, piece: int) -> Hex:
 
 def bottom(s: State, place: Hex) -> int | None:
     """Return the lower piece of a hex, or None when it is empty."""
+    if max(abs(place[0]), abs(place[1])) > 2 * FAR:  # nothing is there, and 64 bits may not hold it
+        return None
     value = s.grid[cell_of(*place)]
     if value < OCCUPIED:
         return None
@@ -169,7 +175,7 @@ def _check_head(text: str, head: Head) -> None:
     """Refuse a first part that contradicts itself."""
     if not 2 <= head.seats <= SEATS:
         raise PositionError(text, "Dronica is for 2 to 4 players [DRN-1.1]")
-    if not 1 <= head.player <= head.seats or head.turns < 0:
+    if not 1 <= head.player <= head.seats or not 0 <= head.turns <= FAR:
         raise PositionError(text, f"players are 1 to {head.seats}, turns count from 1 [DRN-3.2]")
     on_turn = head.turns % head.seats + 1
     if head.phase in (MAIN, KEEP) and head.player != on_turn:

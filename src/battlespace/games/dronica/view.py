@@ -17,6 +17,7 @@ from battlespace.games.dronica.notation import (
     write_space,
 )
 from battlespace.games.dronica.position import (
+    HEX,
     LETTERS,
     PHASES,
     Hex,
@@ -47,7 +48,7 @@ from battlespace.kernel.words import Event, Words
 
 WIDTH = 8
 """Columns of a hex on the text board."""
-_HEX = re.compile(r"hex:(-?[0-9]{1,15}),(-?[0-9]{1,15})")
+_HEX = re.compile(f"hex:{HEX}")
 _HAND = re.compile(rf"hand:[0-3]\.([{LETTERS}])")
 
 

@@ -86,7 +86,7 @@ def test_the_player_may_stand_before_a_controller_that_is_put_back() -> None:
     "text",
     ["", "+H", "+X@0,0", "H@0,0", "H@0,0>", "H@0,0>1", "R@0,0>1,0^^", "T@0,0<>C@1,0", "T@0,0<>C5@1,0",
      "keep", "keep@x", "*R@0,0", "5:*C@0,0", "PASS", "+H@1,-1 +H@1,-1", "+H@1.5,0",
-     "+H@1234567890123456,0", "h@0,0>1,0"],
+     "+H@" + "1" * 900 + ",0", "h@0,0>1,0"],
 )  # fmt: skip
 def test_what_is_no_move_is_refused_with_what_was_expected(text: str) -> None:
     with pytest.raises(NotationError, match="expected a move such as"):
