@@ -3,10 +3,14 @@ import type { Context } from '@web/scene/scene';
 import type { View } from './model';
 import scene from './scene';
 
-const context = (open: readonly string[], clicked: readonly string[] = []): Context => ({
+const context = (
+  open: readonly string[],
+  clicked: readonly string[] = [],
+  wide = true,
+): Context => ({
   near: 0,
   names: ['Ann', 'Bob'],
-  wide: true,
+  wide,
   say: key => key,
   open: new Set(open),
   clicked,
@@ -115,6 +119,15 @@ describe('the flat table', () => {
       .draw(view as never, context(['dir:3', 'do:fly', 'object:f1']))
       .shapes.map(s => s.id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('can be read on a phone: cards and the own ship', () => {
+    const { shapes, width } = scene.draw(view as never, context(['card:u07'], [], false));
+    const told = shapes.filter(s => /^(card|seat):/.test(s.id)).flatMap(s => [...s.parts]);
+    const texts = told.filter(part => part.tag === 'text');
+    expect(texts.length).toBeGreaterThan(3);
+    for (const { text, size, scale = 1 } of texts)
+      expect((size * scale * 346) / width, text).toBeGreaterThan(8.5);
   });
 
   it('numbers what the path will touch', () => {

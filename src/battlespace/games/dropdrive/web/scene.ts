@@ -4,6 +4,7 @@ import type { Context, Draw, GameScene, Panel, Point, Scene, Shape } from '@web/
 import { colours } from './colours';
 import { nameOf, type View } from './model';
 import { market, marketHeight, ship, type Box } from './panels';
+import { enlarged } from './shapes';
 import { Table } from './table';
 import { tray, type Tray } from './tray';
 
@@ -35,13 +36,18 @@ export const layout = (context: Context): Layout => (context.wide ? WIDE : TALL)
 /** Market, ships and what is asked, without the table; a narrow frame has the market and the others as words below. */
 export function panels(view: View, context: Context, onTable: ReadonlySet<string>): Scene {
   const { width, height, side, tray: box } = layout(context);
+  const { k } = box;
   const shapes: Shape[] = context.wide ? market(view, context, side) : [];
   let y = side.y + (context.wide ? marketHeight + 8 : 0);
   const others = [...view.players.keys()].filter(seat => seat !== context.near);
   for (const seat of context.wide ? [context.near, ...others] : [context.near]) {
-    const found = ship(view, context, seat, { ...side, y });
-    shapes.push(...found.shapes);
-    y += found.height + 8;
+    const found = ship(view, context, seat, { ...side, w: side.w / k, y });
+    shapes.push(
+      ...found.shapes.map(s =>
+        enlarged(s, k, [side.x + (s.at[0] - side.x) * k, y + (s.at[1] - y) * k]),
+      ),
+    );
+    y += found.height * k + 8;
   }
   const drawn = new Set([...onTable, ...shapes.flatMap(s => s.targets ?? [])]);
   shapes.push(...status(view, context), ...tray(view, context, drawn, box));

@@ -1,6 +1,6 @@
 // Signs and outlines that both the flat table and the panels use.
 
-import type { Part, Point } from '@web/scene/scene';
+import type { Part, Point, Shape } from '@web/scene/scene';
 import type { Thing } from './model';
 
 export const path = (points: readonly (readonly [number, number])[]): string =>
@@ -132,3 +132,13 @@ export const SIGNS: Readonly<Record<string, string>> = {
   planet: 'M7 0A7 7 0 1 1-7 0A7 7 0 1 1 7 0M-10 3Q0 8 10-3',
   anywhere: 'M0-9V9M-9 0H9M-5-5L-9 0L-5 5M5-5L9 0L5 5',
 };
+
+/** A shape so many times as large, its corner moved to a point. */
+export function enlarged(shape: Shape, k: number, at: Point): Shape {
+  if (k === 1) return { ...shape, at };
+  const parts = shape.parts.map((part): Part => {
+    const [x, y] = part.at ?? [0, 0];
+    return { ...part, at: [k * x, k * y], scale: k * (part.scale ?? 1) };
+  });
+  return { ...shape, at, parts };
+}

@@ -4,7 +4,7 @@
 import type { Context, Part, Shape } from '@web/scene/scene';
 import { lines, nameOf, short, textOf, type Card, type View } from './model';
 import type { Box } from './panels';
-import { SIGNS, icon } from './shapes';
+import { SIGNS, enlarged, icon } from './shapes';
 
 export interface Tray extends Box {
   readonly h: number;
@@ -155,10 +155,18 @@ function facts(card: Card): Part[] {
   return parts;
 }
 
-/** A card of the hand, face up. */
-function face(view: View, context: Context, id: string, w: number): Shape {
+/** How many lines of words a card has at most. */
+const LINES = 8;
+
+/** A card of the hand, face up, and how many lines of words it has. */
+function face(
+  view: View,
+  context: Context,
+  id: string,
+  w: number,
+  h: number,
+): { shape: Shape; words: number } {
   const card = view.cards[id] ?? { kind: 'upgrade', name: id };
-  const h = 196;
   const { say } = context;
   const kind = say(`kind.${card.kind}`);
   const sizes =
@@ -172,8 +180,8 @@ function face(view: View, context: Context, id: string, w: number): Shape {
         })
       : '';
   const text = [sizes, alive, textOf(context, card.text)].filter(Boolean).join(' ');
-  const letters = Math.floor((w - 20) / 7.4);
-  return {
+  const words = lines(text, Math.floor((w - 20) / 7.4)).slice(0, LINES);
+  const shape: Shape = {
     id: `card:${id}`,
     at: [0, 0],
     targets: [`card:${id}`],
@@ -208,18 +216,17 @@ function face(view: View, context: Context, id: string, w: number): Shape {
           ]
         : []),
       ...facts(card),
-      ...lines(text, letters)
-        .slice(0, 6)
-        .map((line, i): Part => ({
-          tag: 'text',
-          x: 12,
-          y: 100 + i * 17,
-          text: line,
-          size: 14,
-          anchor: 'start',
-        })),
+      ...words.map((line, i): Part => ({
+        tag: 'text',
+        x: 12,
+        y: 100 + i * 17,
+        text: line,
+        size: 14,
+        anchor: 'start',
+      })),
     ],
   };
+  return { shape, words: words.length };
 }
 
 function hand(
@@ -234,12 +241,21 @@ function hand(
     .map(t => t.slice(5));
   const ids = [...new Set([...view.hand, ...view.kept, ...loose])];
   if (ids.length === 0) return [];
-  const w = Math.min(188, (tray.w - 8 * (ids.length - 1)) / ids.length);
-  const total = ids.length * (w + 8) - 8;
-  return ids.map((id, i) => ({
-    ...face(view, context, id, w),
-    at: [tray.x + (tray.w - total) / 2 + i * (w + 8), bottom - 204] as const,
-  }));
+  const { k } = tray;
+  const room = tray.w / k;
+  const across = Math.min(ids.length, Math.floor((room + 8) / 118));
+  const w = Math.min(188, (room - 8 * (across - 1)) / across);
+  const most = Math.max(...ids.map(id => face(view, context, id, w, 0).words));
+  const h = k > 1 ? 104 + 17 * most : Math.max(196, 104 + 17 * most);
+  const rows = Math.ceil(ids.length / across);
+  const left = tray.x + (tray.w - (across * (w + 8) - 8) * k) / 2;
+  return ids.map((id, i) => {
+    const [row, column] = [Math.floor(i / across), i % across];
+    return enlarged(face(view, context, id, w, h).shape, k, [
+      left + column * (w + 8) * k,
+      bottom - (rows - row) * (h + 8) * k,
+    ]);
+  });
 }
 
 /** The objects that the laid path will touch, in order. */
