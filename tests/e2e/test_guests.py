@@ -134,3 +134,15 @@ def test_a_screen_reader_hears_what_is_asked_and_that_it_is_over(
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Really give up?").click()
     expect(said).to_contain_text("You gave up. You lose.")
+
+
+def test_who_offers_a_draw_learns_that_it_is_declined(served: Served, visit: Visit) -> None:
+    game = next(g for g in GAMES if "about.draw" in games.load(g).lexicon.sentences)
+    address, link = served.table(game, name="Ann")
+    ann, bob = visit(link), visit(address)
+    bob.get_by_role("button", name="Join the game").click()
+    bob.locator("form button").click()
+    ann.get_by_role("button", name="Offer a draw").click()
+    expect(bob.locator(".prompt [role=status]")).to_have_text("Ann offers a draw.")
+    bob.get_by_role("button", name="Decline").click()
+    expect(ann.locator("[data-aside]")).to_have_text("Your draw was declined.")

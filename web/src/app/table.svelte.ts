@@ -34,6 +34,8 @@ export class TableState {
   preview = $state.raw<M.Previewed | null>(null);
   private spoken = $state.raw<ReadonlyMap<number, unknown> | null>(null);
   heard = $state('');
+  /** What became of a question to the others. */
+  note = $state('');
   problem = $state('');
   clause = $state<string | null>(null);
   looking = $state.raw<M.Seen | null>(null);
@@ -261,6 +263,10 @@ export class TableState {
     show: boolean,
   ): void {
     const before = this.view;
+    const asked = this.position?.offer;
+    const same = lines.length === 0 && keep === this.lines.length && !position.ended;
+    const refused = asked && !position.offer && same && this.mine.includes(asked.seat);
+    this.note = refused ? t(asked.kind === 'draw' ? 'draw_declined' : 'back_declined') : '';
     this.lines = [...this.lines.slice(0, keep), ...lines];
     this.position = position;
     this.clicked = [];

@@ -151,6 +151,11 @@ export const en = {
   you_resign: 'You gave up.',
   you_time: 'You ran out of time.',
   unread: 'new',
+  your_move: 'Your move',
+  plays: '{name} plays',
+  draw_declined: 'Your draw was declined.',
+  back_declined: 'The others want the move to stand.',
+  upload_bad: 'This is no saved game, or it is damaged: {why}',
   a_person: 'Player',
 };
 
