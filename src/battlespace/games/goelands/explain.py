@@ -20,6 +20,7 @@ from battlespace.games.goelands.powers import victim
 from battlespace.games.goelands.rules import chance, legal, turn
 from battlespace.games.goelands.state import (
     BEGINNER,
+    CLASSES,
     CODES,
     EQ,
     GROUP,
@@ -55,6 +56,11 @@ def card_target(camp: int, lane: int, level: int) -> str:
 def lane_target(lane: int) -> str:
     """Name a lane."""
     return f"lane:{lane + 1}"
+
+
+def hand_target(camp: int, level: int) -> str:
+    """Name the cards of one strength in a hand."""
+    return f"hand:{CAMP_LETTERS[camp]}.{level}"
 
 
 def explain(s: State, move: str) -> list[Reason]:
@@ -119,7 +125,10 @@ def _asked(s: State) -> tuple[str, Reason]:
     """Return the form that is asked for now, and the reason against every other."""
     kind = top_kind(s)
     if kind == PLAY:
-        return "play", Reason("GOE-3.1", (f"hand:{CAMP_LETTERS[s.active]}",), Words("why.play_now"))
+        cards = tuple(
+            hand_target(s.active, level) for level in range(CLASSES) if s.hand[s.active, level]
+        )
+        return "play", Reason("GOE-3.1", cards, Words("why.play_now"))
     if kind == GROUP:
         lanes = tuple(lane_target(lane) for lane in range(LANES) if group_lanes(s) >> lane & 1)
         return "next", Reason("GOE-6.3", lanes, Words("why.next_now"))
@@ -129,8 +138,10 @@ def _asked(s: State) -> tuple[str, Reason]:
     if kind == LOCK:
         lanes = tuple(lane_target(lane) for lane in range(LANES) if s.control[lane] == s.active)
         return "lock", Reason("GOE-7.2", lanes, Words("why.lock_now"))
-    code = CODES[pending_power(s)]
-    return code, Reason("GOE-5.2", (), Words("why.power_now", {"power": Words(f"token.{code}")}))
+    power = pending_power(s)
+    code = CODES[power]
+    lanes = tuple(lane_target(lane) for lane in range(LANES) if s.token[lane] == power + 1)
+    return code, Reason("GOE-5.2", lanes, Words("why.power_now", {"power": Words(f"token.{code}")}))
 
 
 def _untimely(s: State, form: str, parts: tuple[str, ...]) -> list[Reason]:
@@ -149,7 +160,7 @@ def _untimely(s: State, form: str, parts: tuple[str, ...]) -> list[Reason]:
 def _not_due(s: State, form: str, parts: tuple[str, ...], replay: bool) -> Reason:
     """Return the reason why this decision does not come now, whatever does."""
     if form == "play":
-        return Reason("GOE-3.1", (f"hand:{CAMP_LETTERS[s.active]}",), Words("why.card_played"))
+        return Reason("GOE-3.1", (), Words("why.card_played"))
     if form == "order":
         return Reason("GOE-4.6", (), Words("why.order_not_asked"))
     if form == "lock":
@@ -182,8 +193,8 @@ def _waits(s: State, lane: int) -> bool:
 
 
 def _play(s: State, parts: tuple[str, ...]) -> list[Reason]:
-    hand = f"hand:{CAMP_LETTERS[s.active]}"
-    return [Reason("GOE-3.1", (hand,), Words("why.not_held", {"strength": parts[0]}))]
+    place = hand_target(s.active, int(parts[0]))
+    return [Reason("GOE-3.1", (place,), Words("why.not_held", {"strength": parts[0]}))]
 
 
 def _missing(s: State, code: str, face: str, lane: int) -> list[Reason]:

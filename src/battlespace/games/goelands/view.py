@@ -7,7 +7,7 @@ from typing import Any
 
 from battlespace.games.goelands.combos import owed_on, top_kind
 from battlespace.games.goelands.control import in_order, strength
-from battlespace.games.goelands.explain import card_target, lane_target
+from battlespace.games.goelands.explain import card_target, hand_target, lane_target
 from battlespace.games.goelands.notation import (
     CAMP_LETTERS,
     FACES,
@@ -100,11 +100,6 @@ def _lanes(s: State) -> list[dict[str, Any]]:
         }
         for lane in range(LANES)
     ]
-
-
-def hand_target(camp: int, level: int) -> str:
-    """Name the cards of one strength in a hand."""
-    return f"hand:{CAMP_LETTERS[camp]}.{level}"
 
 
 def path(s: State, action: int) -> list[str]:

@@ -246,11 +246,41 @@ def test_every_text_is_legal_or_refused_with_known_clauses_in_words() -> None:
                 refused, legal = refused + bool(reasons), legal + (not reasons)
                 for reason in reasons:
                     assert reason.clause in GAME.rulebook.clauses
+                    assert set(reason.targets) <= on_board(match.state), (text, reason)
                     said = [GAME.sentence(reason, language) for language in LANGUAGES]
                     assert all("{" not in sentence and sentence for sentence in said)
             match.play(rng.choice(sorted(moves)))
     assert refused > 1000
     assert legal > 100
+
+
+def on_board(s: Any) -> set[str]:
+    """Everything that can be pointed at: lanes, the places of a hand, cards in play."""
+    cards = {
+        f"card:{camp}{lane + 1}.{face}"
+        for (i, camp), lane, (level, face) in product(
+            enumerate("DG"), range(LANES), enumerate("x12345")
+        )
+        if s.cards[lane, i, level]
+    }
+    lanes = {f"lane:{lane + 1}" for lane in range(LANES)}
+    return cards | lanes | {f"hand:{camp}.{level}" for camp in "DG" for level in range(1, 6)}
+
+
+@pytest.mark.refuses("GOE-3.1", "GOE-5.2")
+@pytest.mark.parametrize(
+    ("turn", "move", "targets"),
+    [
+        ("24 1 D n", "L1", {"hand:D.2", "hand:D.4"}),
+        ("24 1 D n", "P5@1", {"hand:D.5"}),
+        ("24 1 D n [P:ME] 1", "P2@1", {"lane:5"}),
+        ("24 1 D n [G:12] 1", "P2@1", {"lane:1", "lane:2"}),
+        ("24 1 D n [G:34 G:12] 1", "!4", {"lane:4"}),
+    ],
+)
+def test_a_refusal_points_at_its_cause(turn: str, move: str, targets: set[str]) -> None:
+    s = GAME.read(f"{CROWD} {turn}")
+    assert {target for reason in GAME.explain(s, move) for target in reason.targets} == targets
 
 
 def vocabulary() -> list[str]:
