@@ -15,6 +15,7 @@ from battlespace.games.dronica import ending
 from battlespace.games.dronica.board import cover, stand
 from battlespace.games.dronica.rules import new
 from battlespace.games.dronica.state import (
+    ALL_DRAW,
     ENDED,
     KEEP,
     KINDS,
@@ -297,7 +298,14 @@ def _check_controllers(text: str, s: State) -> None:
             raise PositionError(
                 text, f"C{seat + 1} is surrounded: the game would be over [DRN-2.8]"
             )
-    if s.winner and not ending.surrounded(s, (s.winner - 1) * SLOTS):
-        raise PositionError(
-            text, f"C{s.winner} is not surrounded, so its owner has not won [DRN-11.1]"
-        )
+    if s.phase == ENDED:
+        _check_winner(text, s)
+
+
+def _check_winner(text: str, s: State) -> None:
+    """Refuse a winner, or a draw, that the surrounded Controllers deny. [DRN-11.1, DRN-11.5]"""
+    around = [seat + 1 for seat in range(s.seats) if ending.surrounded(s, seat * SLOTS)]
+    shared = len(around) > 1 and s.simultaneous == ALL_DRAW
+    if s.winner not in (around if around and not shared else [0]):
+        named = ", ".join(f"C{player}" for player in around) or "no Controller"
+        raise PositionError(text, f"w{s.winner} cannot be: surrounded is {named} [DRN-11.1]")
