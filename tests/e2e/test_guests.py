@@ -146,3 +146,16 @@ def test_who_offers_a_draw_learns_that_it_is_declined(served: Served, visit: Vis
     expect(bob.locator(".prompt [role=status]")).to_have_text("Ann offers a draw.")
     bob.get_by_role("button", name="Decline").click()
     expect(ann.locator("[data-aside]")).to_have_text("Your draw was declined.")
+
+
+def test_arrow_keys_go_from_tab_to_tab(served: Served, visit: Visit) -> None:
+    _, link = served.table(GAMES[0], bots={1: ""})
+    page = visit(link)
+    my_turn(page)
+    page.get_by_role("tab", name="Moves").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Rules")).to_be_focused()
+    expect(page.locator("[data-clause]").first).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("tab", name="Chat")).to_have_attribute("aria-selected", "true")

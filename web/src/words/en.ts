@@ -156,6 +156,7 @@ export const en = {
   draw_declined: 'Your draw was declined.',
   back_declined: 'The others want the move to stand.',
   upload_bad: 'This is no saved game, or it is damaged: {why}',
+  panels: 'Moves, rules and chat',
   a_person: 'Player',
 };
 

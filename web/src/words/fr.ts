@@ -159,5 +159,6 @@ export const fr: Record<Key, string> = {
   draw_declined: 'La nulle est refusée.',
   back_declined: 'Les autres veulent garder le coup.',
   upload_bad: 'Ce n’est pas une partie enregistrée, ou elle est abîmée : {why}',
+  panels: 'Coups, règles et discussion',
   a_person: 'Joueur',
 };

@@ -6,7 +6,7 @@ import type { Inside, Seat, View } from './view';
 
 export const PANEL = { wide: [220, 262], tall: [322, 104] } as const;
 const SLOT = 40;
-const NAME = 15;
+const NAME = 13;
 
 function badge(seat: number, letter: string, at: Point, r: number): Part[] {
   return [
