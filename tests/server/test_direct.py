@@ -17,7 +17,7 @@ from uvicorn.server import ServerState
 from websockets.protocol import State
 
 from battlespace.games import TEMPLATE
-from battlespace.server.direct import SLOW, DirectSocket, frame
+from battlespace.server.direct import SLOW, DirectSocket, head
 from battlespace.server.feed import WAITING, Device
 
 TEXT, BINARY, CLOSE, PING, PONG, ON = 0x81, 0x82, 0x88, 0x89, 0x8A, 0x80
@@ -171,19 +171,24 @@ def test_a_broken_socket_is_closed_with_its_code(served: Served, sent: bytes, co
 
 
 class Sink:
-    """A transport that keeps what is written."""
+    """A transport that keeps what is written, and counts how often."""
 
     def __init__(self) -> None:
-        self.written = b""
+        self.written, self.writes = b"", 0
 
     def write(self, data: bytes) -> None:
         self.written += data
+        self.writes += 1
 
     def is_closing(self) -> bool:
         return False
 
     def close(self) -> None:
         self.written += b"hung up"
+
+
+def framed(*texts: bytes) -> bytes:
+    return b"".join(head(len(text)) + text for text in texts)
 
 
 def test_what_a_device_does_not_read_waits_and_too_much_of_it_closes_the_socket() -> None:
@@ -200,12 +205,19 @@ def test_what_a_device_does_not_read_waits_and_too_much_of_it_closes_the_socket(
         device = Device()
         direct.listen(device, lambda _: True)
         device.put(b"one")
-        direct.pause_writing()
         device.put(b"two")
+        assert sink.written == b"", "what is said in one turn of the loop goes together"
+        await asyncio.sleep(0)
+        assert (sink.written, sink.writes) == (framed(b"one", b"two"), 1)
+        direct.pause_writing()
         device.put(b"three")
-        assert sink.written == frame(b"one")
+        device.put(b"four")
+        await asyncio.sleep(0)
+        assert sink.written == framed(b"one", b"two")
         direct.resume_writing()
-        assert sink.written == frame(b"one") + frame(b"two") + frame(b"three")
+        assert sink.written == framed(b"one", b"two", b"three", b"four")
+        await asyncio.sleep(0)
+        assert sink.writes == 2
         sink.written = b""
         direct.pause_writing()
         for _ in range(WAITING + 5):
@@ -227,7 +239,7 @@ def test_our_frames_can_be_read(size: int) -> None:
     from websockets.uri import parse_uri
 
     client = ClientProtocol(parse_uri("ws://x/"), state=State.OPEN)
-    client.receive_data(frame(b"x" * size))
+    client.receive_data(framed(b"x" * size))
     (found,) = client.events_received()
     assert isinstance(found, Frame)
     assert found.data == b"x" * size

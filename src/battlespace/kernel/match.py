@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass
 from typing import Any, Generic, Self
 
@@ -294,7 +293,8 @@ class Match(Generic[S]):
 
     def ahead(self) -> Self:
         """Return a match that goes on from here while this one stays: it keeps its own steps only."""
-        made = copy(self)
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
         made.steps, made.handed, made._past = [], {*self.handed}, []
         made._before = self.ply
         return made

@@ -31,14 +31,13 @@ TWO_BYTES, EIGHT_BYTES = 126, 127
 """In the place of a frame's size: so many bytes with the size follow."""
 
 
-def frame(text: bytes) -> bytes:
-    """Return the frame of a text from us."""
-    size = len(text)
+def head(size: int) -> bytes:
+    """Return what stands before a text of so many bytes from us."""
     if size < TWO_BYTES:
-        return bytes((WHOLE_TEXT, size)) + text
+        return bytes((WHOLE_TEXT, size))
     if size < 1 << 16:
-        return bytes((WHOLE_TEXT, TWO_BYTES, size >> 8, size & 255)) + text
-    return bytes((WHOLE_TEXT, EIGHT_BYTES)) + size.to_bytes(8, "big") + text
+        return bytes((WHOLE_TEXT, TWO_BYTES, size >> 8, size & 255))
+    return bytes((WHOLE_TEXT, EIGHT_BYTES)) + size.to_bytes(8, "big")
 
 
 class DirectSocket(WebSocketsSansIOProtocol):
@@ -52,6 +51,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
         self._device: Device | None = None
         self._hear: Callable[[str], bool] | None = None
         self._leaving: asyncio.Task[None] | None = None
+        self._due = False  # what waits will be sent at the end of this turn of the loop
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find the short way."""
@@ -63,7 +63,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def listen(self, device: Device, hear: Callable[[str], bool]) -> None:
         """Give whole texts to `hear`, which says whether it takes them; send what waits for the device."""
         self._device, self._hear = device, hear
-        device.knock = self.flush
+        device.knock = self._knock
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of each other."""
@@ -72,16 +72,25 @@ class DirectSocket(WebSocketsSansIOProtocol):
         if self._device is not None:
             self._device.knock = nobody
 
-    def flush(self) -> None:
-        """Send what waits, as far as the other side reads it."""
+    def _knock(self) -> None:
+        """Send soon: news and the answer that follows go together."""
+        if not self._due:
+            self._due = True
+            self.loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Send what waits, if the other side reads it."""
+        self._due = False
         device = self._device
         assert device is not None
         if device.slow and self._leaving is None:
             self._leaving = self.loop.create_task(self._let_go())
         if self._leaving or self.close_sent or self.transport.is_closing():
             return
-        while device.waiting and self.writable.is_set():
-            self.transport.write(frame(device.waiting.popleft()))
+        if device.waiting and self.writable.is_set():
+            parts = [part for text in device.waiting for part in (head(len(text)), text)]
+            device.waiting.clear()
+            self.transport.write(b"".join(parts))
 
     async def _let_go(self) -> None:
         close: Any = {"type": "websocket.close", "code": SLOW, "reason": "slow"}
@@ -92,7 +101,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
         """Go on where the other side had not read enough."""
         super().resume_writing()
         if self._device is not None:
-            self.flush()
+            self._flush()
 
     def data_received(self, data: bytes) -> None:
         """Take frames apart; whole ones only go on."""
