@@ -49,13 +49,13 @@ CLICK = """n => {
   const fresh = pick('.shape.lit:not(.chosen), .answer');
   const lit = fresh.length > 0 ? fresh : pick('.shape.lit');
   if (lit.length === 0) return null;
-  const before = [pick('[data-ply]').length, pick('.shape.chosen').map(e => e.dataset.target).join()];
+  const before = [pick('[data-ply]').length, pick('svg[data-clicked]')[0].dataset.clicked];
   lit[n % lit.length].dispatchEvent(new MouseEvent('click', { bubbles: true }));
   return before;
 }"""
-CHANGED = """([plies, chosen]) =>
+CHANGED = """([plies, clicked]) =>
   document.querySelectorAll('[data-ply]').length !== plies ||
-  [...document.querySelectorAll('.shape.chosen')].map(e => e.dataset.target).join() !== chosen"""
+  document.querySelector('svg[data-clicked]').dataset.clicked !== clicked"""
 
 
 def click_a_move(page: Page, n: int) -> None:
@@ -87,8 +87,13 @@ def in_sight(page: Page) -> Locator:
 
 PLAY_OUT = """async most => {
   const pick = q => [...document.querySelectorAll(q)];
-  const shown = () => pick('.shape.chosen').map(e => e.dataset.target).join() + pick('[data-ply]').length;
-  const wait = async done => { while (!done()) await new Promise(go => setTimeout(go, 5)); };
+  const shown = () => pick('svg[data-clicked]')[0].dataset.clicked + '|' + pick('[data-ply]').length;
+  const wait = async done => {
+    for (let n = 0; !done(); n++) {
+      if (n > 12000) throw new Error('nothing changes after ' + shown());
+      await new Promise(go => setTimeout(go, 5));
+    }
+  };
   let seed = 7;
   for (let n = 0; n < most; n++) {
     await wait(() => pick('.prompt button.main').length || pick('.shape.lit, .answer').length);
