@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -128,7 +129,7 @@ class Theirs:
 
     async def sit(self) -> None:
         """Listen at a match, which is made by the first who asks for it."""
-        self.name = f"m{self.rng.getrandbits(60)}"
+        self.name = f"m{secrets.token_hex(8)}"
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         await connected(self.port, "/socket.io/?EIO=4&transport=websocket", self._hear)
         await self.ready
@@ -146,7 +147,8 @@ class Theirs:
 
     def _event(self, event: list[Any]) -> None:
         if event[0] == "sync":
-            self.state, self.turn = event[2]["state"]["_stateID"], "0"
+            found = event[2]["state"]
+            self.state, self.turn = found["_stateID"], found["ctx"]["currentPlayer"]
             self.ready.set_result(None)
         elif event[0] == "update":
             self.times.found.append(time.perf_counter() - self.sent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -108,8 +109,8 @@ class Happened(Data, frozen=True):
     """One thing that happened: a sentence to be, where it happened, and the details."""
 
     kind: str
-    targets: list[str]
-    values: Json
+    targets: Sequence[str]
+    values: Mapping[str, Any]
 
 
 class Weighed(Data, frozen=True):

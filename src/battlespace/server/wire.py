@@ -9,7 +9,7 @@ from battlespace.kernel import ink
 from battlespace.kernel.errors import IllegalMoveError
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match, told
-from battlespace.kernel.words import LANGUAGES, Event, Reason, plain
+from battlespace.kernel.words import LANGUAGES, Event, Reason
 from battlespace.server.messages import Choice, Happened, Json, Line, ReasonInfo
 
 SPOKEN = 12
@@ -34,8 +34,8 @@ def seen(match: Match[Any], line_: Line) -> Line:
 
 
 def happened(events: Sequence[Event]) -> list[Happened]:
-    """Return events as plain data."""
-    return [Happened(e.kind, list(e.targets), plain(e.values)) for e in events]
+    """Return events for the wire."""
+    return [Happened(e.kind, e.targets, e.values) for e in events]
 
 
 def choices(match: Match[Any]) -> list[Choice]:
