@@ -147,8 +147,8 @@ class Record:
 
     __slots__ = ("data",)
 
-    data: memoryview
-    """The bytes of the record, which compiled rules find under this name."""
+    data: bytearray | memoryview
+    """The bytes of the record, which compiled rules find under this name; of a pool, its part of the pool."""
 
     dtype: ClassVar[np.dtype[Any]]
     fields: ClassVar[dict[str, Field]]
@@ -182,7 +182,7 @@ class Record:
         if array is not None:
             object.__setattr__(self, "data", array.view(np.uint8).data)
             return
-        object.__setattr__(self, "data", memoryview(bytearray(self.dtype.itemsize)))
+        object.__setattr__(self, "data", bytearray(self.dtype.itemsize))
         for name, field in self.fields.items():
             if field.start:
                 setattr(self, name, field.start)
@@ -202,7 +202,7 @@ class Record:
     def copy(self) -> Self:
         """Return an independent copy, what stands aside included."""
         made = object.__new__(type(self))
-        object.__setattr__(made, "data", memoryview(bytearray(self.data)))
+        object.__setattr__(made, "data", bytearray(self.data))
         return made
 
     def take(self, other: Self) -> None:
@@ -223,7 +223,7 @@ class Record:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel between processes as bytes."""
-        return _rebuilt, (type(self), self.data.tobytes())
+        return _rebuilt, (type(self), bytes(self.data))
 
 
 def _rebuilt(kind: type[Record], data: bytes) -> Record:
