@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -26,7 +27,9 @@ def counted(kills: int) -> Iterator[int]:
 
 def main() -> int:
     """Print what the kills did."""
-    kills = int(sys.argv[1]) if len(sys.argv) > 1 else KILLS
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kills", nargs="?", type=int, default=KILLS, help="how often it is killed")
+    kills = parser.parse_args().kills
     with tempfile.TemporaryDirectory() as folder:
         damage = storm(Path(folder), CLIENTS, counted(kills), seed=7)
     print("| kills | clients | acknowledged moves | lost | applied twice | refused |")
