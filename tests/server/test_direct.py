@@ -191,19 +191,26 @@ def framed(*texts: bytes) -> bytes:
     return b"".join(head(len(text)) + text for text in texts)
 
 
+def listening() -> tuple[DirectSocket, Sink, Device]:
+    """Return an open socket, what it writes to, and the device that it carries for."""
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        """Answer nobody."""
+
+    sink: Any = Sink()
+    config = Config(application, log_config=None)
+    config.load()
+    direct = DirectSocket(config=config, server_state=ServerState(), app_state={})
+    direct.transport = sink
+    direct.handshake_complete, direct.conn.state = True, State.OPEN
+    device = Device()
+    direct.listen(device, lambda _: True)
+    return direct, sink, device
+
+
 def test_what_a_device_does_not_read_waits_and_too_much_of_it_closes_the_socket() -> None:
     async def scene() -> None:
-        async def application(scope: Any, receive: Any, send: Any) -> None:
-            """Answer nobody."""
-
-        sink: Any = Sink()
-        config = Config(application, log_config=None)
-        config.load()
-        direct = DirectSocket(config=config, server_state=ServerState(), app_state={})
-        direct.transport = sink
-        direct.handshake_complete, direct.conn.state = True, State.OPEN
-        device = Device()
-        direct.listen(device, lambda _: True)
+        direct, sink, device = listening()
         device.put(b"one")
         device.put(b"two")
         assert sink.written == b"", "what is said in one turn of the loop goes together"
@@ -228,6 +235,18 @@ def test_what_a_device_does_not_read_waits_and_too_much_of_it_closes_the_socket(
         direct.resume_writing()
         await asyncio.sleep(0.01)
         assert sink.written == bytes((CLOSE, 6)) + SLOW.to_bytes(2) + b"slow"
+
+    run(scene())
+
+
+def test_a_device_that_is_told_much_in_one_turn_is_not_taken_for_a_slow_one() -> None:
+    async def scene() -> None:
+        _, sink, device = listening()
+        for _ in range(WAITING + 5):
+            device.put(b"x")
+        await asyncio.sleep(0)
+        assert not device.slow
+        assert sink.written == framed(b"x") * (WAITING + 5)
 
     run(scene())
 

@@ -25,6 +25,8 @@ EXTENSION = "battlespace.direct"
 """Under this name the application finds the short way among the scope's extensions."""
 SLOW = 4408
 """Why a socket is closed whose device reads too slowly."""
+AT_ONCE = 32
+"""So many messages do not wait for the end of the loop's turn: a device that asks much is not a slow one."""
 
 WHOLE_TEXT, MASKED, SIZE = 0x81, 0x80, 0x7F
 TWO_BYTES, EIGHT_BYTES = 126, 127
@@ -73,8 +75,10 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self._device.knock = nobody
 
     def _knock(self) -> None:
-        """Send soon: news and the answer that follows go together."""
-        if not self._due:
+        """Send soon: news and the answer that follows go together; much that is said in one turn goes at once."""
+        if self._device is not None and len(self._device.waiting) >= AT_ONCE:
+            self._flush()
+        elif not self._due:
             self._due = True
             self.loop.call_soon(self._flush)
 
