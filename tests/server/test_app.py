@@ -19,6 +19,8 @@ from battlespace.server.settings import Limits, Settings
 
 Client = TestClient[Any]
 
+JSON = {"content-type": "application/json"}
+
 
 @contextmanager
 def client_of(url: str, games: tuple[str, ...], **limits: Any) -> Generator[Client]:
@@ -101,6 +103,7 @@ def test_two_people_and_one_who_watches(quick_url: str) -> None:
         '{"type":"hello","more":1}',
         '{"type":5}',
         "[" * 9000,
+        '{"id":' + "[" * 9000,
     ],
 )
 def test_what_is_no_message_is_refused_and_the_socket_lives_on(quick_url: str, raw: str) -> None:
@@ -193,6 +196,9 @@ def test_every_answer_carries_the_policy_and_errors_carry_codes(quick_url: str) 
         assert (
             c.post("/api/tables", json={"game": TEMPLATE, "more": 1}).json()["code"] == "malformed"
         )
+        for deep in ("[" * 9000, '{"game":"x","options":' + '{"a":' * 9000):
+            refused = c.post("/api/tables", content=deep.encode(), headers=JSON)
+            assert (refused.status_code, refused.json()["code"]) == (400, "malformed")
         assert c.post("/api/tables", json={"game": "none"}).json()["code"] == "unknown-game"
         assert c.get("/schema/openapi.json").json()["info"]["title"] == "Battlespace"
         assert "battlespace_tables" in c.get("/metrics").text

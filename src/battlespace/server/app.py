@@ -27,7 +27,7 @@ from battlespace.kernel.errors import BattlespaceError, UnknownGameError
 from battlespace.prepare import Workshop, smallest_first
 from battlespace.server import catalogue
 from battlespace.server import messages as m
-from battlespace.server.errors import SlowError, UnknownTableError
+from battlespace.server.errors import TOO_DEEP, MalformedError, SlowError, UnknownTableError
 from battlespace.server.limits import Bucket, Window
 from battlespace.server.lobby import Lobby
 from battlespace.server.metrics import Metrics
@@ -233,6 +233,10 @@ def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     return _json({"code": code, "why": why}, error.status_code)
 
 
+def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[bytes]:
+    return _json({"code": MalformedError.code, "why": TOO_DEEP}, 400)
+
+
 def within(seconds: float) -> Callable[[ASGIApp], ASGIApp]:
     """Break off a request that takes too long; sockets stay open and have a limit for each message."""
 
@@ -305,7 +309,11 @@ def build(settings: Settings) -> Litestar:
         middleware=[within(settings.limits.seconds)],
         response_headers=HEADERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
-        exception_handlers={BattlespaceError: _refused, HTTPException: _http},
+        exception_handlers={
+            BattlespaceError: _refused,
+            HTTPException: _http,
+            RecursionError: _too_deep,
+        },
         logging_config=None,
         request_max_body_size=settings.limits.body,
         openapi_config=OpenAPIConfig(

@@ -71,6 +71,10 @@ class MalformedError(BattlespaceError, ValueError):
     code = "malformed"
 
 
+TOO_DEEP = "JSON is malformed: it is nested too deeply"
+"""What a reader of JSON gives up on."""
+
+
 class LevelError(BattlespaceError, ValueError):
     """The game has no bot of that name."""
 

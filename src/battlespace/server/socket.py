@@ -16,7 +16,7 @@ from litestar.exceptions import WebSocketDisconnect
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.server import messages as m
 from battlespace.server.direct import EXTENSION, SLOW, DirectSocket
-from battlespace.server.errors import LimitError, MalformedError
+from battlespace.server.errors import TOO_DEEP, LimitError, MalformedError
 from battlespace.server.feed import Device
 from battlespace.server.limits import Bucket
 from battlespace.server.table import Table
@@ -160,6 +160,8 @@ async def _answered(
         message = m.decode(raw)
     except msgspec.DecodeError as error:
         return None, m.Refused("", MalformedError.code, str(error))
+    except RecursionError:
+        return None, m.Refused("", MalformedError.code, TOO_DEEP)
     except LimitError as error:
         return None, m.Refused(_id(raw), error.code, str(error))
     if isinstance(message, m.Hello):
@@ -174,5 +176,5 @@ def _id(raw: str) -> str:
 
     try:
         return msgspec.json.decode(raw, type=Named).id[:80]
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return ""
