@@ -237,6 +237,10 @@ def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[bytes]:
     return _json({"code": MalformedError.code, "why": TOO_DEEP}, 400)
 
 
+REFUSALS: Any = {BattlespaceError: _refused, HTTPException: _http, RecursionError: _too_deep}
+"""How each kind of error is answered; whatever else happens is a fault of ours."""
+
+
 def within(seconds: float) -> Callable[[ASGIApp], ASGIApp]:
     """Break off a request that takes too long; sockets stay open and have a limit for each message."""
 
@@ -309,11 +313,7 @@ def build(settings: Settings) -> Litestar:
         middleware=[within(settings.limits.seconds)],
         response_headers=HEADERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
-        exception_handlers={
-            BattlespaceError: _refused,
-            HTTPException: _http,
-            RecursionError: _too_deep,
-        },
+        exception_handlers=REFUSALS,
         logging_config=None,
         request_max_body_size=settings.limits.body,
         openapi_config=OpenAPIConfig(
