@@ -12,6 +12,14 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+AS_IN_A_TERMINAL = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from battlespace.cli.main import run
+run()
+"""
+"""A shell lets what it runs in the background ignore an interrupt, and children inherit that."""
+
 
 class Served:
     """One server process."""
@@ -27,7 +35,7 @@ class Served:
         words += [] if self.warm else ["--no-warm"]
         environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), "BATTLESPACE_REQUIRE": ""}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", "from battlespace.cli.main import run; run()", *words],
+            [sys.executable, "-c", AS_IN_A_TERMINAL, *words],
             stdout=subprocess.PIPE,
             text=True,
             env=environment,
