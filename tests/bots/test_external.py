@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Iterator
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -80,10 +79,9 @@ def test_a_program_may_load_before_its_first_decision() -> None:
 
 def test_a_late_program_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(external, "START_SECONDS", 4.0)
-    bot, begun = External(program("time.sleep(30)"), ms=50), monotonic()
+    bot = External(program("time.sleep(1e6)"), ms=50)
     with pytest.raises(LateError, match="no answer in time"):
         bot.choose(GAME, STATE, 1)
-    assert monotonic() - begun < 10
 
 
 def test_a_command_that_is_none_is_refused() -> None:

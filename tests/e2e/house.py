@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 import battlespace
 from battlespace import games
@@ -35,8 +36,8 @@ def ply(page: Page) -> int:
 
 
 def my_turn(page: Page) -> None:
-    """Wait until the page asks for a move, or the game is over."""
-    page.wait_for_selector(".prompt.mine, .prompt button.main")
+    """Wait until the page asks for a move, or the game is over, and all that belongs to it is loaded."""
+    page.wait_for_selector(".prompt[aria-busy=false]:is(.mine, :has(button.main))")
 
 
 def over(page: Page) -> bool:
@@ -44,14 +45,45 @@ def over(page: Page) -> bool:
     return page.locator(".prompt button.main").count() > 0
 
 
-CLICK = """n => {
+def give_up(page: Page) -> None:
+    """Resign, and be sure of it; pieces can be given up too."""
+    for name in ("Give up", "Really give up?"):
+        page.get_by_role("button", name=name, exact=True).click()
+
+
+def acted(page: Page) -> None:
+    """Wait until something is chosen or a move is made."""
+    page.wait_for_selector(".shape.chosen, [data-ply]", state="attached")
+
+
+STILL = """async e => {
+  const place = () => JSON.stringify(e.getBoundingClientRect());
+  let last = '';
+  for (let same = 0; same < 10; same = place() === last ? same + 1 : 0) {
+    last = place();
+    await new Promise(go => requestAnimationFrame(go));
+  }
+}"""
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    """Return where the middle of something is, once it stands still."""
+    thing.evaluate(STILL)
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+READY = """before => document.querySelectorAll('[data-ply]').length !== before ||
+  document.querySelector('.shape.lit, .answer') !== null"""
+CLICK = """([n, plies]) => {
   const pick = q => [...document.querySelectorAll(q)];
   const fresh = pick('.shape.lit:not(.chosen), .answer');
   const lit = fresh.length > 0 ? fresh : pick('.shape.lit');
-  if (lit.length === 0) return null;
-  const before = [pick('[data-ply]').length, pick('svg[data-clicked]')[0].dataset.clicked];
+  if (lit.length === 0 || pick('[data-ply]').length !== plies) return null;
+  const clicked = pick('svg[data-clicked]')[0].dataset.clicked;
   lit[n % lit.length].dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  return before;
+  return [plies, clicked];
 }"""
 CHANGED = """([plies, clicked]) =>
   document.querySelectorAll('[data-ply]').length !== plies ||
@@ -59,12 +91,12 @@ CHANGED = """([plies, clicked]) =>
 
 
 def click_a_move(page: Page, n: int) -> None:
-    """Make one choice on the board by clicks on what is lit."""
+    """Make one choice on the board by clicks on what is lit; it may be the last of the game."""
     before = ply(page)
     while ply(page) == before:
-        page.wait_for_selector(".shape.lit, .answer", state="attached")
+        page.wait_for_function(READY, arg=before)
         assert page.locator("svg[data-undrawn]").get_attribute("data-undrawn") == ""
-        state = page.evaluate(CLICK, n)
+        state = page.evaluate(CLICK, [n, before])
         if state is not None:
             page.wait_for_function(CHANGED, arg=state)
     my_turn(page)
@@ -116,6 +148,17 @@ def play_out(page: Page, most: int) -> int:
     return clicks
 
 
+HEARD = f"before => document.querySelector('.bubble') || ({CHANGED})(before)"
+
+
+def heard(page: Page, selector: str) -> None:
+    """Click on the first such thing, and wait for what comes of it; on some boards that may be nothing."""
+    before = [ply(page), page.locator("svg[data-clicked]").get_attribute("data-clicked")]
+    page.locator(selector).first.dispatch_event("click")
+    with suppress(TimeoutError):
+        page.wait_for_function(HEARD, arg=before, timeout=2000)
+
+
 SAMPLE = 3
 """How many shapes of one kind are tried: what refuses one of them mostly refuses all."""
 
@@ -132,10 +175,8 @@ def refused_click(page: Page) -> bool:
     for target in some:
         for chosen in (False, True):
             if chosen:
-                page.locator(".shape.lit").first.dispatch_event("click")
-                page.wait_for_timeout(30)
-            page.locator(f".shape[data-target='{target}']").first.dispatch_event("click")
-            page.wait_for_timeout(120)
+                heard(page, ".shape.lit")
+            heard(page, f".shape[data-target='{target}']")
             if page.locator("[data-reason]").count():
                 return True
             page.keyboard.press("Escape")

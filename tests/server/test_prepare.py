@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -106,9 +105,7 @@ def test_a_server_that_stops_ends_what_still_compiles(
         work.cancel()
         await asyncio.gather(work, return_exceptions=True)
 
-    start = time.monotonic()
     run(scene())
-    assert time.monotonic() - start < 25
     assert not ended.exists()
 
 

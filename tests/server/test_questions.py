@@ -58,7 +58,7 @@ def test_the_chart_is_found_in_the_background_and_forgets_what_was_taken_back(
 
 async def charted(table: Table) -> list[list[float]]:
     """Wait until the chart is whole."""
-    for _ in range(1000):
+    for _ in range(6000):
         found = await table.receive(m.Graph("x"))
         assert isinstance(found, m.Graphed)
         if len(found.shares) == found.total:

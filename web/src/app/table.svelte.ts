@@ -62,7 +62,7 @@ export class TableState {
   partway: GameScene['partway'];
   private foreseen = 0;
   /** Whether the board is still being loaded: what happened is shown when it is there. */
-  settling = true;
+  settling = $state(true);
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly line: Line;
@@ -104,6 +104,11 @@ export class TableState {
   /** The view to draw: a past one, one of a running animation, or the newest. */
   get view(): View | null {
     return this.looking?.view ?? this.shownView ?? this.position?.view ?? null;
+  }
+
+  /** Whether the board and the game's words are there: before that nothing is said aloud. */
+  get ready(): boolean {
+    return this.book !== null && !this.settling;
   }
 
   get animating(): boolean {

@@ -11,6 +11,10 @@ from tests.server.served import Served
 Visit = Callable[..., Page]
 BRIDGE = "DRN1 2 10 MAIN 1 ; R2@-5,1 | C2@-4,1 | R2@-3,0 | C1@-3,1 | T1@-2,-1 | R2@-2,0 | H1@-1,-1 | R1@-1,0 | R1@0,0"
 """The Rounder on -1,0 holds the one on 0,0: where it goes to 0,-2, the other is cut off and sent home."""
+RING = (
+    "DRN1 2 8 MAIN 1 ; C1@0,0 | R2@1,-1 | H1@0,-1 | H2@-1,0 | R2@-1,1 | H1@0,1 | R1@2,-2 | C2@-2,0"
+)
+"""The Rounder on 2,-2 closes the ring around its Controller on 1,0."""
 
 
 def test_pieces_that_a_move_would_send_home_are_crossed_out_while_it_is_only_thought_of(
@@ -37,3 +41,16 @@ def test_pieces_that_a_move_would_send_home_are_crossed_out_while_it_is_only_tho
     assert ply(page) == 0
     page.locator(".shape.lit[data-target='hex:0,-2']").click()
     expect(page.locator("[data-ply='1']")).to_contain_text("R1")
+
+
+def test_who_wins_by_the_keyboard_is_at_the_button_for_another_game(
+    served: Served, visit: Visit
+) -> None:
+    _, link = served.table("dronica", bots={1: ""}, position=RING)
+    page = visit(link)
+    my_turn(page)
+    for target in ("hex:2,-2", "hex:1,0"):
+        page.locator(f".shape.lit[data-target='{target}']").focus()
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-headline]")).to_contain_text("You win")
+    expect(page.get_by_role("button", name="Play again")).to_be_focused()

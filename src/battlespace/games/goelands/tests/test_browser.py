@@ -32,9 +32,9 @@ def test_outposts_that_one_card_turns_turn_one_by_one(page: Page) -> None:
           const look = () => {{
             const now = ({HELD})();
             if (now !== seen.at(-1)) seen.push(now);
-            requestAnimationFrame(look);
           }};
-          look();
+          const all = {{ subtree: true, childList: true, attributes: true }};
+          new MutationObserver(look).observe(document.querySelector('svg[data-open]'), all);
         }}"""
     )
     page.locator(".shape[data-target='hand:D.5']").last.click()
