@@ -141,6 +141,8 @@ def test_a_position_is_where_a_game_may_begin() -> None:
         ({"do": "view", "seat": 2}, "field"),
         ({"do": "go", "bot": "nobody"}, "option"),
         ({"do": "go", "ms": 0}, "field"),
+        ({"do": "go", "simulations": 0}, "field"),
+        ({"do": "go", "bot": "mcts", "simulations": 10**30}, "field"),
     ],
 )
 def test_a_wrong_request_has_a_code_and_the_game_goes_on(request_: Any, code: str) -> None:

@@ -18,6 +18,7 @@ from battlespace.kernel.perft import perft
 DEEPEST = 12
 """The most plies that one perft request may ask for."""
 LONGEST_THOUGHT_MS = 600_000
+MOST_SIMULATIONS = 1_000_000_000
 
 
 class RequestError(BattlespaceError, ValueError):
@@ -53,6 +54,14 @@ def field(request: Request, name: str, kind: type[Any], default: Any = ...) -> A
         return value
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise RequestError("field", f"{name} is {shown(value)}, expected {kind.__name__}")
+    return value
+
+
+def bounded(request: Request, name: str, most: int) -> int | None:
+    """Return a whole number from 1, or None where the request leaves it open."""
+    value = field(request, name, int, None)
+    if value is not None and not 1 <= value <= most:
+        raise RequestError("field", f"{name} is {shown(value)}, expected 1 to {most}")
     return value
 
 
@@ -217,10 +226,10 @@ class Session:
             raise RequestError(
                 "no-turn", "no seat is to act: draw the chance turn, or begin a new game"
             )
-        ms = field(request, "ms", int, None)
-        if ms is not None and not 1 <= ms <= LONGEST_THOUGHT_MS:
-            raise RequestError("field", f"ms is {ms}, expected 1 to {LONGEST_THOUGHT_MS}")
-        budget = Budget(ms, field(request, "simulations", int, None))
+        budget = Budget(
+            bounded(request, "ms", LONGEST_THOUGHT_MS),
+            bounded(request, "simulations", MOST_SIMULATIONS),
+        )
         bot = bots.player(match.game, field(request, "bot", str, "greedy"))
         seed = self._seed(request)
         thought = bot.choose(
