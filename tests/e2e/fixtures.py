@@ -13,11 +13,15 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from tests.e2e.house import SITE
+from tests.e2e.house import SITE, my_turn
 from tests.server.served import Served
+
+from battlespace import games
 
 expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
 
+Visit = Callable[..., Page]
+Sit = Callable[..., Page]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -92,11 +96,25 @@ def strangers(browser: Browser) -> Generator[Callable[..., Page]]:
 
 
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+def visit(browser: Browser) -> Iterator[Visit]:
     """Open pages without motion."""
     with strangers(browser) as open_page:
         still = {"reduced_motion": "reduce"}
         yield lambda url, **more: open_page(url, {"speed": "none"}, **(still | more))
+
+
+@pytest.fixture
+def sit(served: Served, visit: Visit) -> Sit:
+    """Sit down at a new table, against the weakest bot where nothing else is said, and wait for the first turn."""
+
+    def seated(game: str, context: Mapping[str, Any] | None = None, **wanted: Any) -> Page:
+        level = next((level.name for level in games.load(game).levels), "")
+        _, link = served.table(game, **{"bots": {1: level}, **wanted})
+        page = visit(link, **(context or {}))
+        my_turn(page)
+        return page
+
+    return seated
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError
 
@@ -13,6 +14,12 @@ from battlespace.kernel.drivers import playouts
 from battlespace.kernel.record import DEBUG
 
 SITE = Path(battlespace.__file__).parent / "server/site"
+AXE = Path(battlespace.__file__).parents[2] / "node_modules/axe-core/axe.min.js"
+AXE_RULES = (
+    "{ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: false } } }"
+)
+"""Signs painted on a piece, such as x2, are part of the picture and not its visible name."""
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
 
 def drawn_games() -> list[str]:
@@ -74,8 +81,21 @@ def middle(thing: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def faults(page: Page) -> list[Any]:
+    """Return what keeps people out, as axe-core finds it: each fault with some of its places."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found: Any = page.evaluate(f"axe.run(document, {AXE_RULES})")
+    return [
+        (v["id"], [n["html"][:200] for n in v["nodes"][:3]])
+        for v in found["violations"]
+        if v["impact"] in ("serious", "critical")
+    ]
+
+
+KEPT = "() => document.activeElement.matches('.shape[tabindex], .answer, .prompt button.main')"
+"""The focus is on something that a key can press next."""
 READY = """before => document.querySelectorAll('[data-ply]').length !== before ||
-  document.querySelector('.shape.lit, .answer') !== null"""
+  document.querySelector('.shape.lit, .answer, .prompt button.main') !== null"""
 CLICK = """([n, plies]) => {
   const pick = q => [...document.querySelectorAll(q)];
   const fresh = pick('.shape.lit:not(.chosen), .answer');
@@ -91,9 +111,9 @@ CHANGED = """([plies, clicked]) =>
 
 
 def click_a_move(page: Page, n: int) -> None:
-    """Make one choice on the board by clicks on what is lit; it may be the last of the game."""
+    """Make one choice on the board by clicks on what is lit, unless the game is over; this may end it."""
     before = ply(page)
-    while ply(page) == before:
+    while ply(page) == before and not over(page):
         page.wait_for_function(READY, arg=before)
         assert page.locator("svg[data-undrawn]").get_attribute("data-undrawn") == ""
         state = page.evaluate(CLICK, [n, before])

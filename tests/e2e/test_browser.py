@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
+from tests.e2e.fixtures import Sit, Visit
 from tests.e2e.house import (
+    PHONE,
     acted,
     click_a_move,
     drawn_games,
+    faults,
     give_up,
     in_sight,
     middle,
@@ -25,17 +26,10 @@ from tests.e2e.house import (
 )
 from tests.server.served import Served
 
-import battlespace
 from battlespace import games
 from battlespace.games import TEMPLATE
 
-Visit = Callable[..., Page]
 GAMES = drawn_games()
-AXE = Path(battlespace.__file__).parents[2] / "node_modules/axe-core/axe.min.js"
-AXE_RULES = (
-    "{ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: false } } }"
-)
-"""Signs painted on a piece, such as x2, are part of the picture and not its visible name."""
 DECISIONS = 25
 """How many choices are clicked before a long game is given up."""
 
@@ -95,10 +89,8 @@ def test_a_game_that_is_still_compiled_begins_by_itself(served: Served, visit: V
 
 
 @pytest.mark.parametrize("game", short_games())
-def test_dragging_is_the_two_clicks(served: Served, visit: Visit, game: str) -> None:
-    _, link = served.table(game, bots={1: ""})
-    page = visit(link)
-    my_turn(page)
+def test_dragging_is_the_two_clicks(sit: Sit, game: str) -> None:
+    page = sit(game)
     count = ply(page)
     x, y = middle(page.locator(".shape.lit[tabindex='0']").last)
     page.mouse.move(x, y)
@@ -172,10 +164,10 @@ def test_friends_come_by_link_or_code_and_what_they_say_is_text(
     expect(ann.get_by_role("tabpanel")).to_contain_text("<i>hello</i> & welcome")
 
 
-def test_a_saved_game_is_opened_again(served: Served, visit: Visit, tmp_path: Path) -> None:
-    _, link = served.table(GAMES[0], bots={1: ""})
-    page = visit(link)
-    my_turn(page)
+def test_a_saved_game_is_opened_again(
+    served: Served, visit: Visit, sit: Sit, tmp_path: Path
+) -> None:
+    page = sit(GAMES[0])
     click_a_move(page, 0)
     count = ply(page)
     with page.expect_download() as saved:
@@ -188,10 +180,8 @@ def test_a_saved_game_is_opened_again(served: Served, visit: Visit, tmp_path: Pa
     assert ply(other) >= count
 
 
-def test_a_refresh_in_the_middle_changes_nothing(served: Served, visit: Visit) -> None:
-    _, link = served.table(GAMES[0], bots={1: ""})
-    page = visit(link)
-    my_turn(page)
+def test_a_refresh_in_the_middle_changes_nothing(sit: Sit) -> None:
+    page = sit(GAMES[0])
     for n in range(3):
         click_a_move(page, n)
     count = ply(page)
@@ -222,12 +212,8 @@ def test_a_killed_server_loses_nothing_and_everybody_goes_on(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_refused_click_explains_itself_with_its_clause(
-    served: Served, visit: Visit, game: str
-) -> None:
-    _, link = served.table(game, bots={1: ""})
-    page = visit(link)
-    my_turn(page)
+def test_a_refused_click_explains_itself_with_its_clause(sit: Sit, game: str) -> None:
+    page = sit(game)
     for n in range(8):
         if refused_click(page):
             break
@@ -240,10 +226,8 @@ def test_a_refused_click_explains_itself_with_its_clause(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_phone_shows_all_of_it(served: Served, visit: Visit, game: str) -> None:
-    _, link = served.table(game, bots={1: ""})
-    page = visit(link, viewport={"width": 360, "height": 740}, has_touch=True, locale="fr-FR")
-    my_turn(page)
+def test_the_phone_shows_all_of_it(sit: Sit, game: str) -> None:
+    page = sit(game, context={**PHONE, "locale": "fr-FR"})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     expect(page.locator("[data-headline]")).to_have_text("À vous")
     page.wait_for_selector(".shape.lit")
@@ -255,10 +239,8 @@ def test_the_phone_shows_all_of_it(served: Served, visit: Visit, game: str) -> N
     acted(page)
 
 
-def test_the_keyboard_alone_is_enough(served: Served, visit: Visit) -> None:
-    _, link = served.table(GAMES[0], bots={1: ""})
-    page = visit(link)
-    my_turn(page)
+def test_the_keyboard_alone_is_enough(sit: Sit) -> None:
+    page = sit(GAMES[0])
     count = ply(page)
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -292,10 +274,8 @@ def test_a_game_without_a_board_is_played_from_the_list(served: Served, visit: V
     expect(page.locator("pre")).to_contain_text("seat 0")
 
 
-def test_looking_back_and_playing_on_from_there(served: Served, visit: Visit) -> None:
-    _, link = served.table(GAMES[0], bots={1: ""})
-    page = visit(link)
-    my_turn(page)
+def test_looking_back_and_playing_on_from_there(sit: Sit) -> None:
+    page = sit(GAMES[0])
     for n in range(3):
         click_a_move(page, n)
     page.get_by_role("button", name="Look back").click()
@@ -320,14 +300,7 @@ def test_axe_finds_nothing_serious(served: Served, visit: Visit, scheme: str) ->
     for url in (served.url, *links):
         page = visit(url, color_scheme=scheme)
         page.wait_for_selector("article, .shape.lit")
-        page.evaluate(AXE.read_text("utf-8"))
-        found: Any = page.evaluate(f"axe.run(document, {AXE_RULES})")
-        serious = [
-            (v["id"], [n["html"][:200] for n in v["nodes"][:3]])
-            for v in found["violations"]
-            if v["impact"] in ("serious", "critical")
-        ]
-        assert serious == []
+        assert faults(page) == []
 
 
 def test_the_table_page_is_light_and_loads_nothing_from_elsewhere(

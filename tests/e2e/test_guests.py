@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
-from tests.e2e.house import click_a_move, drawn_games, give_up, my_turn, over, ply
+from playwright.sync_api import expect
+from tests.e2e.fixtures import Sit, Visit
+from tests.e2e.house import KEPT, PHONE, click_a_move, drawn_games, give_up, my_turn, over, ply
 from tests.server.served import Served
 
 from battlespace import games
 
-Visit = Callable[..., Page]
 GAMES = drawn_games()
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
 
 def test_a_friend_on_a_phone_sees_the_game_and_the_free_seat_at_once(
@@ -70,12 +68,8 @@ STOP = """() => {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_stop_of_the_tab_key_on_a_board_is_a_named_button(
-    served: Served, visit: Visit, game: str
-) -> None:
-    _, link = served.table(game, bots={1: ""})
-    page = visit(link)
-    my_turn(page)
+def test_every_stop_of_the_tab_key_on_a_board_is_a_named_button(sit: Sit, game: str) -> None:
+    page = sit(game)
     stops: list[str] = []
     for _ in range(30):
         page.keyboard.press("Tab")
@@ -86,10 +80,8 @@ def test_every_stop_of_the_tab_key_on_a_board_is_a_named_button(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_names_on_a_board_have_no_gaps(served: Served, visit: Visit, game: str) -> None:
-    _, link = served.table(game, bots={1: ""})
-    page = visit(link)
-    my_turn(page)
+def test_names_on_a_board_have_no_gaps(sit: Sit, game: str) -> None:
+    page = sit(game)
     for n in range(6):
         labels = page.locator(".shape[aria-label]").evaluate_all(
             "all => all.map(e => e.getAttribute('aria-label'))"
@@ -100,19 +92,29 @@ def test_names_on_a_board_have_no_gaps(served: Served, visit: Visit, game: str) 
         click_a_move(page, n)
 
 
+LATE = """(own => Object.defineProperty(WebSocket.prototype, 'onmessage', {
+  set(hear) {
+    own.set.call(this, event =>
+      setTimeout(() => hear(event), event.data.startsWith('{"type":"done"') ? 100 : 0));
+  },
+}))(Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage'))"""
+"""The answer to a move comes well after its news, as it may on a slow line."""
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_focus_stays_on_the_board_from_move_to_move(
     served: Served, visit: Visit, game: str
 ) -> None:
-    _, link = served.table(game, bots={1: ""})
-    page = visit(link)
+    page = visit("about:blank")
+    page.add_init_script(LATE)
+    page.goto(served.table(game, bots={1: ""})[1])
     my_turn(page)
     page.locator(".shape.lit[tabindex='0'], .answer").first.focus()
     for _ in range(12):
         page.keyboard.press("Enter")
         page.wait_for_timeout(150)
         my_turn(page)
-        page.wait_for_function("() => document.activeElement !== document.body")
+        page.wait_for_function(KEPT)
         if over(page):
             break
         page.evaluate(
@@ -122,12 +124,8 @@ def test_the_focus_stays_on_the_board_from_move_to_move(
     assert ply(page) > 0
 
 
-def test_a_screen_reader_hears_what_is_asked_and_that_it_is_over(
-    served: Served, visit: Visit
-) -> None:
-    _, link = served.table(GAMES[0], bots={1: ""})
-    page = visit(link)
-    my_turn(page)
+def test_a_screen_reader_hears_what_is_asked_and_that_it_is_over(sit: Sit) -> None:
+    page = sit(GAMES[0])
     said = page.locator(".prompt [role=status]")
     expect(said).to_have_text(re.compile(r"^Your turn\. \w"))
     click_a_move(page, 0)
@@ -148,10 +146,8 @@ def test_who_offers_a_draw_learns_that_it_is_declined(served: Served, visit: Vis
     expect(ann.locator("[data-aside]")).to_have_text("Your draw was declined.")
 
 
-def test_arrow_keys_go_from_tab_to_tab(served: Served, visit: Visit) -> None:
-    _, link = served.table(GAMES[0], bots={1: ""})
-    page = visit(link)
-    my_turn(page)
+def test_arrow_keys_go_from_tab_to_tab(sit: Sit) -> None:
+    page = sit(GAMES[0])
     page.get_by_role("tab", name="Moves").focus()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("tab", name="Rules")).to_be_focused()

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.e2e.house import my_turn, over, play_out
+from tests.e2e.fixtures import Sit, Visit
+from tests.e2e.house import KEPT, my_turn, over, play_out
 from tests.server.served import Served
 
 from battlespace.games.dred.maps import FILES
 
-Visit = Callable[..., Page]
 FIGHT = (
     "map=crossfire phase=ACT ; A H@b6 G@c4 2@d3 3@f7 bank=s4g1 turns=5 ;"
     " C H@h7 G@i8 G@g9 2@c6 bank=s1g1 turns=5 ; move A left=3 quiet=2 round=4"
@@ -41,10 +40,8 @@ def fill_basket(page: Page, *pieces: str) -> None:
         expect(page.locator("svg .drop")).to_have_count(n + 1)
 
 
-def test_the_shop_keeps_a_running_total_and_gives_back(served: Served, visit: Visit) -> None:
-    _, link = served.table("dred", bots={1: "novice"})
-    page = visit(link)
-    my_turn(page)
+def test_the_shop_keeps_a_running_total_and_gives_back(sit: Sit) -> None:
+    page = sit("dred")
     expect(page.locator("svg [aria-label='0 of 10']")).to_be_visible()
     fill_basket(page, "3", "3", "2")
     expect(page.locator("svg [aria-label='8 of 10']")).to_be_visible()
@@ -66,12 +63,8 @@ def fill_basket_more(page: Page) -> None:
     expect(page.locator("svg [aria-label='10 of 10']")).to_be_visible()
 
 
-def test_a_chosen_piece_shows_its_reach_and_what_it_can_capture(
-    served: Served, visit: Visit
-) -> None:
-    _, link = served.table("dred", bots={1: "novice"}, position=FIGHT)
-    page = visit(link)
-    my_turn(page)
+def test_a_chosen_piece_shows_its_reach_and_what_it_can_capture(sit: Sit) -> None:
+    page = sit("dred", position=FIGHT)
     expect(page.locator("svg .shape[aria-label*='n danger']")).to_have_count(2)
     press(page, "tile:f7")
     lit = page.locator("svg .shape.lit")
@@ -86,11 +79,18 @@ def test_a_chosen_piece_shows_its_reach_and_what_it_can_capture(
     expect(page.locator("[data-headline]")).to_contain_text("You win")
 
 
-def test_supply_is_banked_and_spawned_by_clicks(served: Served, visit: Visit) -> None:
+def test_the_focus_of_the_keyboard_outlives_the_tile_that_it_was_on(sit: Sit) -> None:
+    page = sit("dred", position=FIGHT)
+    for target in ("tile:f7", "tile:f6"):
+        page.locator(f"{shape(target)}.lit").last.focus()
+        page.keyboard.press("Enter")
+    page.wait_for_selector("[data-ply='1']", state="attached")
+    page.wait_for_function(KEPT)
+
+
+def test_supply_is_banked_and_spawned_by_clicks(sit: Sit) -> None:
     text = FIGHT.replace("phase=ACT", "phase=BANK").replace("left=3", "left=3 gain=2")
-    _, link = served.table("dred", bots={1: "novice"}, position=text)
-    page = visit(link)
-    my_turn(page)
+    page = sit("dred", position=text)
     press(page, "take:1")
     expect(page.locator("svg [aria-label^='A,']")).to_have_attribute(
         "aria-label", re.compile("bank 5 Stacks and 2 Gatherers")
@@ -105,13 +105,11 @@ def test_supply_is_banked_and_spawned_by_clicks(served: Served, visit: Visit) ->
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("size", [(1280, 800), (360, 740)], ids=["desk", "phone"])
-def test_every_number_of_seats_fits_its_frame(
-    served: Served, visit: Visit, seats: int, size: tuple[int, int]
-) -> None:
+def test_every_number_of_seats_fits_its_frame(sit: Sit, seats: int, size: tuple[int, int]) -> None:
     bots = dict.fromkeys(range(1, seats), "novice")
-    _, link = served.table("dred", seats=seats, bots=bots)
-    page = visit(link, viewport={"width": size[0], "height": size[1]})
-    my_turn(page)
+    page = sit(
+        "dred", seats=seats, bots=bots, context={"viewport": {"width": size[0], "height": size[1]}}
+    )
     letters = {2: "AC", 3: "ABC", 4: "ABCD"}[seats]
     frame = page.locator("svg[data-open]").bounding_box()
     assert frame is not None
@@ -177,11 +175,9 @@ def test_an_own_map_is_checked_at_the_spot_and_then_played_on(
     expect(page.locator(shape("tile:j1"))).to_have_count(0)
 
 
-def test_a_fight_is_played_by_clicks_to_the_end_of_the_rules(served: Served, visit: Visit) -> None:
+def test_a_fight_is_played_by_clicks_to_the_end_of_the_rules(sit: Sit) -> None:
     wanted = {"position": FIGHT, "options": {"max_rounds": 6}}
-    _, link = served.table("dred", bots={1: "novice"}, **wanted)
-    page = visit(link)
-    my_turn(page)
+    page = sit("dred", **wanted)
     play_out(page, 400)
     expect(page.locator("[data-headline]")).to_have_text(re.compile("win|lose|draw"))
     page.get_by_role("button", name="Look back").click()

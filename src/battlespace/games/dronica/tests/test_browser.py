@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import expect
+from tests.e2e.fixtures import Sit
+from tests.e2e.house import ply
 
-from playwright.sync_api import Page, expect
-from tests.e2e.house import my_turn, ply
-from tests.server.served import Served
-
-Visit = Callable[..., Page]
 BRIDGE = "DRN1 2 10 MAIN 1 ; R2@-5,1 | C2@-4,1 | R2@-3,0 | C1@-3,1 | T1@-2,-1 | R2@-2,0 | H1@-1,-1 | R1@-1,0 | R1@0,0"
 """The Rounder on -1,0 holds the one on 0,0: where it goes to 0,-2, the other is cut off and sent home."""
 RING = (
@@ -18,11 +15,9 @@ RING = (
 
 
 def test_pieces_that_a_move_would_send_home_are_crossed_out_while_it_is_only_thought_of(
-    served: Served, visit: Visit
+    sit: Sit,
 ) -> None:
-    _, link = served.table("dronica", bots={1: ""}, position=BRIDGE)
-    page = visit(link)
-    my_turn(page)
+    page = sit("dronica", position=BRIDGE)
     crosses = page.locator("[data-key^='home:']")
     page.locator(".shape[data-target='hex:-1,0']").first.click()
     page.wait_for_selector(".shape.chosen")
@@ -43,12 +38,8 @@ def test_pieces_that_a_move_would_send_home_are_crossed_out_while_it_is_only_tho
     expect(page.locator("[data-ply='1']")).to_contain_text("R1")
 
 
-def test_who_wins_by_the_keyboard_is_at_the_button_for_another_game(
-    served: Served, visit: Visit
-) -> None:
-    _, link = served.table("dronica", bots={1: ""}, position=RING)
-    page = visit(link)
-    my_turn(page)
+def test_who_wins_by_the_keyboard_is_at_the_button_for_another_game(sit: Sit) -> None:
+    page = sit("dronica", position=RING)
     for target in ("hex:2,-2", "hex:1,0"):
         page.locator(f".shape.lit[data-target='{target}']").focus()
         page.keyboard.press("Enter")

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.e2e.house import acted, click_a_move, in_sight, my_turn, over, ply
-from tests.server.served import Served
+from tests.e2e.fixtures import Sit
+from tests.e2e.house import PHONE, acted, click_a_move, faults, in_sight, over, ply
 
-import battlespace
-
-Visit = Callable[..., Page]
-AXE = Path(battlespace.__file__).parents[2] / "node_modules/axe-core/axe.min.js"
-AXE_RULES = (
-    "{ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: false } } }"
-)
-"""Signs painted on a square, such as a 2, are no visible name."""
 STORES = (
     "A=uuuuuu____/uuuuuu____/nuu_______/uuuuu_____/uu_uu_____/uuuu______/uuuuuu____/uuu_______"
     " B=uuuuu_____/uuuuu_____/uuuuu_____/uuuu______/uu________/uuuuu_____/uuuu______/uuuu______"
@@ -41,18 +31,16 @@ def square(page: Page, name: str) -> Locator:
     return page.locator(f".shape[data-target='square:{name}']").first
 
 
-def seated(served: Served, visit: Visit, position: str | None = FIGHT, **context: Any) -> Page:
+def seated(sit: Sit, position: str | None = FIGHT, **context: Any) -> Page:
     """Sit down at A's side of a position."""
     wanted = {} if position is None else {"position": position}
-    _, link = served.table("septikon", bots={1: ""}, **wanted)
-    page = visit(link, **context)
-    my_turn(page)
+    page = sit("septikon", **wanted, context=context)
     page.wait_for_selector(".shape")
     return page
 
 
-def test_both_stations_and_space_are_on_one_screen(served: Served, visit: Visit) -> None:
-    page = seated(served, visit, viewport={"width": 1280, "height": 800})
+def test_both_stations_and_space_are_on_one_screen(sit: Sit) -> None:
+    page = seated(sit, viewport={"width": 1280, "height": 800})
     frame = page.locator("svg[data-open]").bounding_box()
     assert frame is not None
     for name in ("A1.00", "A9.20", "B1.00", "B9.20", "S12.13", "S18.05"):
@@ -64,10 +52,8 @@ def test_both_stations_and_space_are_on_one_screen(served: Served, visit: Visit)
     assert frame["y"] + frame["height"] <= 800
 
 
-def test_a_module_says_its_name_and_cost_under_the_pointer_and_the_focus(
-    served: Served, visit: Visit
-) -> None:
-    page = seated(served, visit)
+def test_a_module_says_its_name_and_cost_under_the_pointer_and_the_focus(sit: Sit) -> None:
+    page = seated(sit)
     tip = page.get_by_role("tooltip")
     square(page, "A8.01").hover()
     expect(tip).to_contain_text("Thermite Mine · A8.01")
@@ -81,8 +67,8 @@ def test_a_module_says_its_name_and_cost_under_the_pointer_and_the_focus(
     expect(page.locator(".shape:focus")).to_have_attribute("aria-describedby", "board-tip")
 
 
-def test_hovering_shows_ways_shots_zones_and_dice(served: Served, visit: Visit) -> None:
-    page = seated(served, visit)
+def test_hovering_shows_ways_shots_zones_and_dice(sit: Sit) -> None:
+    page = seated(sit)
     square(page, "A5.10").click()
     square(page, "A7.08").hover()
     expect(page.locator("[data-over='ways']")).to_have_count(1)
@@ -97,19 +83,15 @@ def test_hovering_shows_ways_shots_zones_and_dice(served: Served, visit: Visit) 
     expect(page.locator("[data-over='zone:A8.08']")).to_have_count(1)
 
 
-def test_reachable_squares_are_marked_before_and_after_a_piece_is_chosen(
-    served: Served, visit: Visit
-) -> None:
-    page = seated(served, visit)
+def test_reachable_squares_are_marked_before_and_after_a_piece_is_chosen(sit: Sit) -> None:
+    page = seated(sit)
     expect(square(page, "A7.08")).to_have_attribute("aria-label", "A7.08, Laser, It would work")
     square(page, "A9.05").click()
     expect(page.locator(".shape.lit[tabindex='0']")).to_have_count(2)
 
 
-def test_a_shot_is_paid_by_a_button_and_damages_what_was_foretold(
-    served: Served, visit: Visit
-) -> None:
-    page = seated(served, visit)
+def test_a_shot_is_paid_by_a_button_and_damages_what_was_foretold(sit: Sit) -> None:
+    page = seated(sit)
     square(page, "A5.10").click()
     square(page, "A7.08").click()
     expect(page.locator("[data-panel=track] [aria-current=step]")).to_contain_text("Activate")
@@ -118,10 +100,8 @@ def test_a_shot_is_paid_by_a_button_and_damages_what_was_foretold(
     expect(square(page, "B8.07")).to_have_attribute("aria-label", "B8.07, Thermite Mine, Damaged")
 
 
-def test_the_panels_follow_the_turn_and_name_the_means_of_damage(
-    served: Served, visit: Visit
-) -> None:
-    page = seated(served, visit)
+def test_the_panels_follow_the_turn_and_name_the_means_of_damage(sit: Sit) -> None:
+    page = seated(sit)
     expect(page.locator("[data-panel=track] li")).to_have_count(9)
     expect(page.locator("[data-panel=track] h2")).to_have_text("Turn 41: station A, die 4")
     outlook = page.locator("[data-panel=outlook]")
@@ -129,8 +109,8 @@ def test_the_panels_follow_the_turn_and_name_the_means_of_damage(
     expect(outlook.locator("li").first).to_contain_text("Damage 2")
 
 
-def test_a_refused_square_is_explained_where_it_is(served: Served, visit: Visit) -> None:
-    page = seated(served, visit)
+def test_a_refused_square_is_explained_where_it_is(sit: Sit) -> None:
+    page = seated(sit)
     square(page, "A9.05").click()
     square(page, "A8.16").click(force=True)  # what is not lit counts as disabled
     bubble = page.locator(".bubble")
@@ -141,10 +121,8 @@ def test_a_refused_square_is_explained_where_it_is(served: Served, visit: Visit)
     assert box["x"] - 20 <= there["x"] <= box["x"] + box["width"]
 
 
-def test_a_phone_starts_enlarged_at_home_and_pans_to_the_enemy(
-    served: Served, visit: Visit
-) -> None:
-    page = seated(served, visit, viewport={"width": 360, "height": 740}, has_touch=True)
+def test_a_phone_starts_enlarged_at_home_and_pans_to_the_enemy(sit: Sit) -> None:
+    page = seated(sit, **PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     home = square(page, "A5.10").bounding_box()
     assert home is not None
@@ -170,8 +148,8 @@ def test_a_phone_starts_enlarged_at_home_and_pans_to_the_enemy(
     acted(page)
 
 
-def test_the_keyboard_alone_moves_a_clone(served: Served, visit: Visit) -> None:
-    page = seated(served, visit)
+def test_the_keyboard_alone_moves_a_clone(sit: Sit) -> None:
+    page = seated(sit)
     page.locator(".shape.lit[tabindex='0']").first.focus()
     before = ply(page)
     page.keyboard.press("Enter")
@@ -185,19 +163,14 @@ def test_the_keyboard_alone_moves_a_clone(served: Served, visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_in_the_middle_of_a_fight(
-    served: Served, visit: Visit, scheme: str
-) -> None:
-    page = seated(served, visit, color_scheme=scheme)
+def test_axe_finds_nothing_serious_in_the_middle_of_a_fight(sit: Sit, scheme: str) -> None:
+    page = seated(sit, color_scheme=scheme)
     square(page, "A5.10").click()
-    page.evaluate(AXE.read_text("utf-8"))
-    found: Any = page.evaluate(f"axe.run(document, {AXE_RULES})")
-    bad = [v["id"] for v in found["violations"] if v["impact"] in ("serious", "critical")]
-    assert bad == []
+    assert faults(page) == []
 
 
-def test_an_ending_is_won_by_a_click_and_looked_back_at(served: Served, visit: Visit) -> None:
-    page = seated(served, visit, ENDING)
+def test_an_ending_is_won_by_a_click_and_looked_back_at(sit: Sit) -> None:
+    page = seated(sit, ENDING)
     expect(page.locator("[data-panel=outlook]")).to_contain_text("B can still do damage by")
     square(page, "A9.06").click()
     page.locator(".answer").first.click()
