@@ -88,6 +88,16 @@ def test_the_focus_of_the_keyboard_outlives_the_tile_that_it_was_on(sit: Sit) ->
     page.wait_for_function(KEPT)
 
 
+def test_a_key_that_is_pressed_too_early_does_not_lose_the_focus_for_good(sit: Sit) -> None:
+    page = sit("dred", position=FIGHT)
+    page.locator(f"{shape('tile:f7')}.lit").last.focus()
+    page.keyboard.press("Enter")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Enter")
+    page.locator(f"{shape('tile:f6')}.lit").last.dispatch_event("click")
+    page.wait_for_function(KEPT)
+
+
 def test_supply_is_banked_and_spawned_by_clicks(sit: Sit) -> None:
     text = FIGHT.replace("phase=ACT", "phase=BANK").replace("left=3", "left=3 gain=2")
     page = sit("dred", position=text)
