@@ -101,6 +101,8 @@ def _check_open(s: State, text: str) -> None:
         raise PositionError(text, "the last open step must be a decision or chance")
     if s.frames[0, fr.KIND] < fr.PROCEDURE:
         raise PositionError(text, "this question needs the steps that it belongs to")
+    if any(s.frames[f, fr.KIND] < fr.PROCEDURE for f in range(s.depth - 1)):
+        raise PositionError(text, "only the last open step is a decision or chance")
     if any(s.frames[f, fr.KIND] in (fr.OPENING, fr.TURN, fr.ENDING) for f in range(1, s.depth)):
         raise PositionError(text, "a turn is not part of another step")
     try:

@@ -113,3 +113,13 @@ def test_open_steps_that_wait_for_each_other_are_refused_in_play(table: Any, go:
     with pytest.raises(PositionError, match="play leads to no such position"):
         match.play("fly")
     assert match.state.value() == before
+
+
+@pytest.mark.parametrize("step", [["drop", 0, [2]], ["D-16", 0, []], ["die", 0, []]])
+def test_only_the_last_open_step_may_be_a_question_or_chance(
+    table: Any, go: Any, step: list[Any]
+) -> None:
+    data = written(go(space(table).start(), "link:0"))
+    data["todo"].insert(-1, step)
+    with pytest.raises(PositionError, match="only the last open step"):
+        read(data)
