@@ -7,12 +7,14 @@ import io
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from battlespace.cli.engine import answered, run
 from battlespace.cli.session import Session
+from battlespace.kernel import errors
 
 NEW = {"do": "new", "game": "_template", "seats": 2, "options": {"length": 8}, "seed": 7}
 
@@ -150,6 +152,19 @@ def test_a_wrong_request_has_a_code_and_the_game_goes_on(request_: Any, code: st
     assert (refused["ok"], refused["code"]) == (False, code)
     assert len(refused["message"]) < 600
     assert here["moves"] == ["drone:1"]
+
+
+def test_every_code_of_a_refusal_is_documented() -> None:
+    table = (
+        (Path(__file__).parents[2] / "docs/protocol.md")
+        .read_text("utf-8")
+        .split("| code | when |")[1]
+    )
+    kinds = [
+        kind for kind in vars(errors).values() if isinstance(kind, type) and hasattr(kind, "code")
+    ]
+    codes = {kind.code for kind in kinds} - {"error", "transcript"}
+    assert {code for code in codes if f"`{code}`" not in table} == set()
 
 
 def test_no_depth_of_nesting_is_too_much() -> None:
