@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -190,7 +191,7 @@ def test_the_command_answers_line_by_line_and_ends_with_its_input() -> None:
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["ok"] for answer in answers] == [True, False, False, False, False]
     assert [answer.get("code") for answer in answers[1:]] == ["malformed"] * 3 + ["no-game"]
-    assert done.stderr == b""
+    assert [line for line in done.stderr.splitlines() if b"at work for" not in line] == []
 
 
 def test_a_fault_of_ours_does_not_end_the_engine(
@@ -213,3 +214,20 @@ def test_half_a_character_is_written_as_its_escape(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"{}\n")))
     assert run(argparse.Namespace()) == 0
     assert capfdbinary.readouterr().out == b'{"ok": true, "said": "\\ud800\xc3\xa9"}\n'
+
+
+def test_an_answer_that_takes_long_is_announced_on_standard_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def slow(self: Session, line: str) -> dict[str, Any]:
+        sleep(0.3 if "perft" in line else 0.0)
+        return {"ok": True}
+
+    monkeypatch.setattr(Session, "answer", slow)
+    monkeypatch.setattr("battlespace.cli.engine.PATIENCE", 0.05)
+    lines = b'{"do":"legal"}\n{"do":"perft","depth":9}\n'
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines)))
+    assert run(argparse.Namespace()) == 0
+    told = capsys.readouterr().err
+    assert '{"do":"perft","depth":9}' in told
+    assert "legal" not in told

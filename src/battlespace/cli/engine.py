@@ -25,6 +25,11 @@ Answer one JSON object a line until the input ends, so that any program can driv
 
 Every answer has "ok"; a refusal has "code" and "why". docs/protocol.md says it all."""
 
+PATIENCE = 2.0
+"""Seconds that an answer may take before standard error says what is being done."""
+SHOWN = 200
+"""How much of a request is then repeated."""
+
 
 def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     """Add nothing."""
@@ -42,11 +47,16 @@ def answered(session: Session, line: str) -> dict[str, Any]:
 
 def run(args: argparse.Namespace) -> int:
     """Answer until the input ends, in UTF-8 whatever the terminal speaks; half a character becomes its JSON escape."""
+    from battlespace.cli.progress import Watch
     from battlespace.cli.session import Session
 
     session = Session()
-    for raw in sys.stdin.buffer:
-        answer = json.dumps(answered(session, raw.decode("utf-8", "replace")), ensure_ascii=False)
-        sys.stdout.buffer.write(answer.encode("utf-8", "backslashreplace") + b"\n")
-        sys.stdout.buffer.flush()
+    with Watch(PATIENCE) as watch:
+        for raw in sys.stdin.buffer:
+            line = raw.decode("utf-8", "replace")
+            watch.begin(line[:SHOWN].rstrip())
+            answer = json.dumps(answered(session, line), ensure_ascii=False)
+            watch.begin("")
+            sys.stdout.buffer.write(answer.encode("utf-8", "backslashreplace") + b"\n")
+            sys.stdout.buffer.flush()
     return 0
