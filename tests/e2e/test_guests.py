@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.e2e.fixtures import Sit, Visit
 from tests.e2e.house import KEPT, PHONE, click_a_move, drawn_games, give_up, my_turn, over, ply
 from tests.server.served import Served
@@ -144,6 +144,32 @@ def test_who_offers_a_draw_learns_that_it_is_declined(served: Served, visit: Vis
     expect(bob.locator(".prompt [role=status]")).to_have_text("Ann offers a draw.")
     bob.get_by_role("button", name="Decline").click()
     expect(ann.locator("[data-aside]")).to_have_text("Your draw was declined.")
+
+
+def test_a_page_from_before_an_upgrade_loads_itself_anew(sit: Sit, visit: Visit) -> None:
+    link = sit(GAMES[0]).url
+    page, gone = visit("about:blank"), list[str]()
+
+    def answer(route: Route) -> None:
+        if gone:
+            route.continue_()
+            return
+        gone.append(route.request.url)
+        route.abort()
+
+    page.route("**/assets/scene-*.js", answer)
+    page.goto(link)
+    page.wait_for_selector(".shape")
+    assert gone
+
+
+def test_a_server_that_does_not_answer_is_named_in_the_readers_language(
+    served: Served, visit: Visit
+) -> None:
+    page = visit(served.url, locale="fr-FR")
+    page.route("**/api/tables", lambda route: route.abort())
+    page.locator("article button.main").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("le serveur ne répond pas")
 
 
 def test_arrow_keys_go_from_tab_to_tab(sit: Sit) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Generator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -14,12 +15,15 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from battlespace.games import TEMPLATE
+from battlespace.kernel.errors import BattlespaceError
 from battlespace.server.app import build
 from battlespace.server.settings import Limits, Settings
 
 Client = TestClient[Any]
 
 JSON = {"content-type": "application/json"}
+SENT = ("battlespace.kernel.", "battlespace.bots.", "battlespace.server.")
+"""Where the errors are defined that a browser may hear of."""
 
 
 @contextmanager
@@ -148,6 +152,33 @@ def test_limits_have_their_code(quick_url: str) -> None:
             for n in range(4):
                 socket.send_json({"type": "look", "id": f"{n}", "ply": 0})
             assert [socket.receive_json()["type"] for _ in range(4)] == ["seen"] * 3 + ["refused"]
+
+
+def test_a_fault_of_the_server_has_its_code_and_is_logged(
+    quick_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with client(quick_url) as c:
+
+        async def broken(_: int) -> list[Any]:
+            raise ZeroDivisionError("secret")
+
+        c.app.state.house.store.recent = broken
+        answer = c.get("/api/tables")
+        assert (answer.status_code, answer.json()["code"]) == (500, "internal")
+        assert "secret" not in answer.text
+        assert "ZeroDivisionError: secret" in caplog.text
+
+
+def test_every_refusal_has_its_sentence_in_every_language() -> None:
+    words = (Path(__file__).parents[2] / "web/src/words/fr.ts").read_text("utf-8")
+    spoken = set(re.findall(r"^  '?([\w-]+)'?: '", words.partition("refusals")[2], re.MULTILINE))
+    ours = {e.code for e in every_error(BattlespaceError) if e.__module__.startswith(SENT)}
+    assert ours | {"internal", "offline", "not-found", "method"} == spoken
+
+
+def every_error(kind: type[BattlespaceError]) -> list[type[BattlespaceError]]:
+    """Return a kind of error and all that are kinds of it."""
+    return [kind, *(found for under in kind.__subclasses__() for found in every_error(under))]
 
 
 def test_a_request_that_takes_too_long_is_broken_off_with_its_code(quick_url: str) -> None:

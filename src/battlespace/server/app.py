@@ -237,7 +237,17 @@ def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[bytes]:
     return _json({"code": MalformedError.code, "why": TOO_DEEP}, 400)
 
 
-REFUSALS: Any = {BattlespaceError: _refused, HTTPException: _http, RecursionError: _too_deep}
+def _fault(request: Request[Any, Any, Any], _: Exception) -> Response[bytes]:
+    log.exception("request", extra={"path": request.url.path})
+    return _json({"code": "internal", "why": "a fault of the server; it is in its log"}, 500)
+
+
+REFUSALS: Any = {
+    BattlespaceError: _refused,
+    HTTPException: _http,
+    RecursionError: _too_deep,
+    Exception: _fault,
+}
 """How each kind of error is answered; whatever else happens is a fault of ours."""
 
 

@@ -1,6 +1,7 @@
 // What this device remembers: name, language, colours, speed, and the seats it holds.
 
-import { LANGUAGES, shellWords, type Language, type Values } from '../words/words';
+import { Refusal } from '../net/api';
+import { LANGUAGES, refusalWords, shellWords, type Language, type Values } from '../words/words';
 import type { Key } from '../words/en';
 
 export interface Kept {
@@ -87,6 +88,12 @@ export const settings = new Settings();
 /** A sentence of the shell in the reader's language. */
 export function t(key: Key, values?: Values): string {
   return shellWords(settings.language, key, values);
+}
+
+/** Why something did not work. */
+export function reason(error: unknown): string {
+  if (error instanceof Refusal) return refusalWords(settings.language, error.code, error.message);
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** What somebody without a name is called. */

@@ -6,7 +6,7 @@ import type * as M from '../net/messages';
 import { click, completed, open, possible, without } from '../scene/clicks';
 import type { GameScene, Shape } from '../scene/scene';
 import { gameWords, wordsOf } from '../words/words';
-import { nameless, settings, t } from './settings.svelte';
+import { nameless, reason, settings, t } from './settings.svelte';
 import { play as sound } from './sound';
 
 type View = Readonly<Record<string, unknown>>;
@@ -390,7 +390,7 @@ export class TableState {
       if (error instanceof RefusedMove && error.reasons.length > 0)
         this.bubble = { reasons: error.reasons, text: '', at };
       else if (!(error instanceof Refusal && error.code === 'stale'))
-        this.problem = t('error', { why: error instanceof Error ? error.message : '' });
+        this.problem = t('error', { why: reason(error) });
     }
   }
 
@@ -492,7 +492,7 @@ export class TableState {
       this.hint = await this.line.ask<M.Hinted>({ type: 'hint', last });
       this.clicked = [];
     } catch (error) {
-      this.problem = t('error', { why: error instanceof Error ? error.message : '' });
+      this.problem = t('error', { why: reason(error) });
     } finally {
       this.busy = false;
     }
@@ -547,7 +547,7 @@ export class TableState {
       settings.keep(this.id, this.info?.game ?? '', opened.tokens);
       this.line.greet();
     } catch (error) {
-      this.problem = t('error', { why: error instanceof Error ? error.message : '' });
+      this.problem = t('error', { why: reason(error) });
     }
   }
 }

@@ -41,19 +41,23 @@ async function whenReady<T>(path: string, body: unknown, told: () => void): Prom
   }
 }
 
+/** No answer, or one that is not ours, such as a proxy's. */
+function nobody(): never {
+  throw new Refusal('offline', 'the server does not answer; is it still running?');
+}
+
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const raw = typeof body === 'string';
-  const answer = await fetch(
-    path,
+  const request: RequestInit =
     body === undefined
       ? {}
       : {
           method: 'POST',
           headers: { 'content-type': raw ? 'text/plain' : 'application/json' },
           body: raw ? body : JSON.stringify(body),
-        },
-  );
-  const found: unknown = await answer.json();
+        };
+  const answer = await fetch(path, request).catch(nobody);
+  const found: unknown = await answer.json().catch(nobody);
   if (!answer.ok) {
     const { code, why } = found as { code: string; why: string };
     throw new Refusal(code, why);

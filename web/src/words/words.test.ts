@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { en } from './en';
 import { fr } from './fr';
-import { filled, gameWords, typeset } from './words';
+import { filled, gameWords, refusalWords, typeset } from './words';
 
 const gaps = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(m => m[1]!).toSorted();
@@ -26,4 +26,11 @@ it('prints French as French is printed', () => {
     'L’avant-poste\u00a0: n’a «\u00a0rien\u00a0»\u00a0!',
   );
   expect(typeset('en', "it's 5 %")).toBe("it's 5 %");
+});
+
+it('says refusals by their code where the reader knows no English, with the details that matter', () => {
+  expect(refusalWords('en', 'taken', 'seat 1 is taken')).toBe('seat 1 is taken');
+  expect(refusalWords('fr', 'taken', 'seat 1 is taken')).toBe('cette place est prise');
+  expect(refusalWords('fr', 'content', 'my.map:3: x')).toContain('my.map:3: x');
+  expect(refusalWords('fr', 'something-new', 'as it is')).toBe('as it is');
 });

@@ -2,7 +2,7 @@
 
 import type { GameBook } from '../net/messages';
 import { en, type Key } from './en';
-import { fr } from './fr';
+import { fr, refusals } from './fr';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -19,6 +19,12 @@ export function filled(sentence: string, values: Values = {}): string {
 
 export function shellWords(language: Language, key: Key, values?: Values): string {
   return typeset(language, filled(shells[language][key], values));
+}
+
+/** Why something was refused, by its code; English has the server's own words. */
+export function refusalWords(language: Language, code: string, why: string): string {
+  const sentence = language === 'fr' ? refusals[code] : undefined;
+  return sentence === undefined ? why : typeset(language, filled(sentence, { why }));
 }
 
 interface Words {
