@@ -31,6 +31,8 @@ def under_rest(s: State, seat: int, met: int) -> int:
             continue
         if s.zone[obj] != st.SYSTEM or s.done[obj] != met or s.exempt[obj]:
             continue
+        if s.home[obj] and not met:
+            continue  # it left that stack and did not come back to it
         if met and root_of(s, obj) < st.PLANETS:
             continue  # nobody comes to a planet but by landing
         if obj != ship_of(s, seat) and rest_overlaps(s, s.stop, obj):
@@ -38,10 +40,18 @@ def under_rest(s: State, seat: int, met: int) -> int:
                 found = obj
     if found >= 0 or met:
         return found
+    return planet_under_rest(s)
+
+
+@part
+def planet_under_rest(s: State) -> int:
+    """Return the nearest planet below the resting ship that can be landed on, or -1."""
+    found = -1
     for planet in range(st.PLANETS):
         if not s.exempt[planet] and not s.done[planet] and rest_overlaps(s, s.stop, planet):
-            return planet
-    return -1
+            if found < 0 or gap_to_rest(s, planet) < gap_to_rest(s, found):
+                found = planet
+    return found
 
 
 @rule
