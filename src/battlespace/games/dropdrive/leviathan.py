@@ -66,16 +66,23 @@ def run_hunt(s: State, f: int) -> None:
         fr.at(s, f, 5)
         end_hunt(s, f, seat)
     else:
+        if slain(s, f):
+            s.zone[st.LEVIATHAN] = st.BOX
+            s.anomaly[st.BEAST] = st.FINISHED
         fr.finish(s, 0)
+
+
+@part
+def slain(s: State, f: int) -> bool:
+    """Say whether the hunt was won by enough. [DD-20.6.4]"""
+    return s.frames[f, fr.B] >= s.parameter[st.SLAY_MARGIN]
 
 
 @part
 def end_hunt(s: State, f: int, seat: int) -> None:
     """It is slain, or falls again on the far side. [DD-20.6.4]"""
-    if s.frames[f, fr.B] >= s.parameter[st.SLAY_MARGIN]:
+    if slain(s, f):
         s.credits[seat] += s.parameter[st.SLAY_CREDITS]
-        s.zone[st.LEVIATHAN] = st.BOX
-        s.anomaly[st.BEAST] = st.FINISHED
         for obj in range(st.ASTEROID, st.LEVIATHAN):
             if s.zone[obj] == st.BELLY:
                 let_fall(s, obj)

@@ -96,6 +96,16 @@ def test_a_hunt_won_loots_the_belly_or_slays(table: Any, go: Any, drop: Any) -> 
     assert match.state.damaged[laid.card("u07")] == 1, "a lost hunt hurts"
 
 
+@pytest.mark.proves("DD-20.6.4")
+def test_a_slain_leviathan_leaves_after_its_belly_has_fallen(table: Any, go: Any) -> None:
+    match = go(hunted(table, go, table().upgrade(0, "u05")), "die:6", "die:1", "pick:none")
+    assert zone(match, "leviathan") == "system"
+    assert match.state.anomaly[st.BEAST] == st.IN_PLAY
+    go(match, "drop")
+    assert zone(match, "leviathan") == "box"
+    assert match.state.anomaly[st.BEAST] == st.FINISHED
+
+
 @pytest.mark.proves("DD-20.6.1")
 def test_a_discovered_leviathan_falls_opposite(table: Any, go: Any) -> None:
     laid = table(mode="standard_anomalies").put("ship-pink", -150, -120).put("n1", -95, -120)
