@@ -24,7 +24,7 @@ def specimen_credits(s: State, seat: int) -> int:
     return credits
 
 
-@part
+@rule
 def worth(s: State, seat: int, card: int) -> int:
     """Return what one specimen scores. [DD-18.2]"""
     kind, credits = s.card[card, st.SCORING], s.card[card, st.WORTH]

@@ -17,11 +17,12 @@ from battlespace.games.dropdrive.pieces import (
     place,
     root_of,
 )
-from battlespace.games.dropdrive.scoring import specimen_credits
+from battlespace.games.dropdrive.scoring import worth
 from battlespace.games.dropdrive.shapes import centre_x, centre_y, is_cargo
 from battlespace.games.dropdrive.ship import (
     flip,
     hold_has_derelict,
+    owns_specimen,
     parts,
     pirate_of,
     refit,
@@ -294,7 +295,7 @@ def emergency(s: State, f: int, index: int) -> None:
 
 @rule
 def run_scoring(s: State, f: int) -> None:
-    """Roll for each Unknown, then add up the rest. A the card reached. [DD-18.2, DD-18.6]"""
+    """Add up the specimens in card order; the Unknown rolls. A the card reached. [DD-18.2, DD-18.6]"""
     seat = s.frames[f, fr.SEAT]
     if s.frames[f, fr.PC] == 1:
         s.credits[seat] += s.answer
@@ -302,11 +303,11 @@ def run_scoring(s: State, f: int) -> None:
     while s.frames[f, fr.A] < st.TECH - st.EXPLORE:
         card = st.EXPLORE + s.frames[f, fr.A]
         s.frames[f, fr.A] += 1
-        if s.card_zone[card] != st.IN_SLOT or s.card_holder[card] != seat:
+        if not owns_specimen(s, card, seat):
             continue
-        if s.card[card, st.SCORING] == st.ROLL and not s.damaged[s.slot_card[card]]:
+        if s.card[card, st.SCORING] == st.ROLL:
             fr.at(s, f, 1)
             fr.push(s, fr.ROLLING, seat)
             return
-    s.credits[seat] += specimen_credits(s, seat)
+        s.credits[seat] += worth(s, seat, card)
     fr.finish(s, 0)

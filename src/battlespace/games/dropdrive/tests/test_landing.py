@@ -242,6 +242,15 @@ def test_the_unknown_is_rolled_and_may_be_rerouted(table: Any, go: Any) -> None:
     assert match.scores == (1.0, 0.0)
 
 
+@pytest.mark.proves("DD-18.6")
+def test_specimens_before_the_unknown_have_scored_when_it_is_rolled(table: Any, go: Any) -> None:
+    laid = table(seats=2).half(0, "sb10").specimen(0, "s04", "sb10.s1")
+    laid.specimen(0, "s02", "sb10.s2").specimen(0, "s19", "sb10.s3")
+    match = laid.land("ship-pink", "pink").land("ship-green", "green").ending()
+    assert match.state.credits[0] == 2
+    assert go(match, "die:5").state.credits[0] == 2 + 5 + 4
+
+
 @pytest.mark.proves("DD-17.4", "DD-17.5")
 @pytest.mark.parametrize(("upgrades", "scores"), [(("u01",), (1.0, 0.0)), ((), (0.5, 0.5))])
 def test_ties_are_broken_by_undamaged_upgrades(
