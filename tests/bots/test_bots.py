@@ -72,7 +72,7 @@ def test_a_bot_is_not_asked_on_a_chance_turn() -> None:
         ("greedy:speed=2", "greedy has no setting speed; it has: slip, samples"),
         ("greedy:slip", "expected a setting such as slip=0.2"),
         ("greedy:slip=2", "slip=2: expected a number from 0.0 to 1.0"),
-        ("greedy:samples=0", "samples=0: expected a whole number of at least 1"),
+        ("greedy:samples=0", "samples=0: expected a whole number from 1 to 1,000,000,000"),
     ],
 )
 def test_a_wrong_bot_is_refused_with_what_was_expected(text: str, words: str) -> None:

@@ -81,7 +81,7 @@ def test_search_proves_what_the_solver_proves(nim: Game[Any]) -> None:
         assert thought.values == Exact().choose(nim, state, 1).values
 
 
-@pytest.mark.parametrize("settings", [{"positions": 0}, {"memory": 0}])
+@pytest.mark.parametrize("settings", [{"positions": 0}, {"memory": 0}, {"memory": 10**6}])
 def test_a_wrong_setting_is_refused(settings: dict[str, Any]) -> None:
     with pytest.raises(OptionError):
         Exact(**settings)

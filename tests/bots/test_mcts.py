@@ -129,7 +129,18 @@ def test_a_bot_keeps_to_its_simulations_when_time_is_given_too() -> None:
 
 
 @pytest.mark.parametrize(
-    "settings", [{"simulations": 0}, {"explore": -1.0}, {"cut": 1.5}, {"memory": 0}, {"power": 2.0}]
+    "settings",
+    [
+        {"simulations": 0},
+        {"simulations": 10**20},
+        {"explore": -1.0},
+        {"cut": 1.5},
+        {"memory": 0},
+        {"memory": 10**6},
+        {"threads": 10**6},
+        {"solve": 10**20},
+        {"power": 2.0},
+    ],
 )
 def test_a_wrong_setting_is_refused(settings: dict[str, Any]) -> None:
     with pytest.raises(OptionError, match=next(iter(settings))):

@@ -42,6 +42,10 @@ class Budget:
                 whole_number(name, value, low=1)
 
 
+MOST = 1_000_000_000
+"""More than this is not thought about in a lifetime, and would not fit where it is counted."""
+MOST_MIB = 16_384
+"""The most memory that a bot takes, in MiB."""
 FREE = Budget()
 """A budget that leaves everything to the bot."""
 
@@ -114,13 +118,12 @@ def legal_or_raise(game: Game[Any], state: Any) -> list[int]:
     return actions
 
 
-def whole_number(name: str, value: object, low: int = 0, high: int | None = None) -> int:
+def whole_number(name: str, value: object, low: int = 0, high: int = MOST) -> int:
     """Check a setting that counts something."""
-    fits = isinstance(value, int) and not isinstance(value, bool)
-    if not fits or value < low or (high is not None and value > high):  # pyright: ignore[reportOperatorIssue]
-        span = f"from {low} to {high}" if high is not None else f"of at least {low}"
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        span = f"from {low} to {high:,}"
         raise OptionError(f"{name}={shown(value)}: expected a whole number {span}")
-    return int(value)  # pyright: ignore[reportArgumentType]
+    return value
 
 
 def fraction(name: str, value: object, low: float = 0.0, high: float = 1.0) -> float:

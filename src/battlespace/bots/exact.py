@@ -10,7 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from battlespace.bots.bot import FREE, Budget, Thought, Weighed, legal_or_raise, whole_number
+from battlespace.bots.bot import (
+    FREE,
+    MOST_MIB,
+    Budget,
+    Thought,
+    Weighed,
+    legal_or_raise,
+    whole_number,
+)
 from battlespace.bots.greedy import Greedy, guided
 from battlespace.bots.search.solve import (
     ANY,
@@ -45,7 +53,7 @@ class Exact:
     def __post_init__(self) -> None:
         """Check the settings."""
         whole_number("positions", self.positions, low=1)
-        whole_number("memory", self.memory, low=1)
+        whole_number("memory", self.memory, low=1, high=MOST_MIB)
 
     def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
         """Return the best action, proven; or the greedy one, not proven."""

@@ -18,6 +18,8 @@ import numpy as np
 
 from battlespace.bots.bot import (
     FREE,
+    MOST,
+    MOST_MIB,
     SEED_MASK,
     Budget,
     Thought,
@@ -37,6 +39,7 @@ from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.record import room
 
 MEBIBYTE = 1 << 20
+MOST_THREADS = 256
 DEFAULT_SIMULATIONS = 2000
 UNBOUNDED = 1 << 31
 """Simulations when only time is limited."""
@@ -84,8 +87,8 @@ class Mcts:
         """Check the settings."""
         if self.simulations is not None:
             whole_number("simulations", self.simulations, low=1)
-        for name in ("ms", "threads", "memory"):
-            whole_number(name, getattr(self, name), low=1)
+        for name, most in (("ms", MOST), ("threads", MOST_THREADS), ("memory", MOST_MIB)):
+            whole_number(name, getattr(self, name), low=1, high=most)
         for name in ("cut", "solve"):
             whole_number(name, getattr(self, name))
         for name, high in (

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from battlespace import bots
-from battlespace.bots.bot import Budget
+from battlespace.bots.bot import MOST, Budget
 from battlespace.games import load, slugs
 from battlespace.kernel.chance import fresh_seed, valid_seed
 from battlespace.kernel.errors import BattlespaceError, ChanceError, IllegalMoveError, shown
@@ -18,7 +18,6 @@ from battlespace.kernel.perft import perft
 DEEPEST = 12
 """The most plies that one perft request may ask for."""
 LONGEST_THOUGHT_MS = 600_000
-MOST_SIMULATIONS = 1_000_000_000
 
 
 class RequestError(BattlespaceError, ValueError):
@@ -228,7 +227,7 @@ class Session:
             )
         budget = Budget(
             bounded(request, "ms", LONGEST_THOUGHT_MS),
-            bounded(request, "simulations", MOST_SIMULATIONS),
+            bounded(request, "simulations", MOST),
         )
         bot = bots.player(match.game, field(request, "bot", str, "greedy"))
         seed = self._seed(request)
