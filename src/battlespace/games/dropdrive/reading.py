@@ -26,11 +26,31 @@ from battlespace.games.dropdrive.position import (
     position_of,
 )
 from battlespace.games.dropdrive.rules import fresh, legal
+from battlespace.games.dropdrive.shapes import is_ship
 from battlespace.games.dropdrive.ship import NAV_LINKS, parts, ship_of
 from battlespace.games.dropdrive.state import State
 from battlespace.games.dropdrive.turns import ROUNDS
 from battlespace.kernel.errors import NotationError, PositionError
 from battlespace.kernel.record import room
+
+_LAST_STEPS = {
+    fr.OPENING: 11, fr.TURN: 8, fr.PIRATE: 2, fr.LAUNCH: 2, fr.DRIVE: 9, fr.FLIGHT: 14,
+    fr.REST: 2, fr.MEETING: 2, fr.ENCOUNTER: 9, fr.CHANNEL: 4, fr.BATTLE: 7, fr.DAMAGE: 3,
+    fr.STOW: 2, fr.REDROP: 2, fr.LANDING: 5, fr.DELIVERY: 1, fr.IDENTIFY: 6, fr.SALE: 7,
+    fr.FACILITY: 6, fr.SURVEY: 5, fr.DRAWING: 2, fr.KEEPING: 1, fr.MINE_TEST: 2, fr.SCANNING: 3,
+    fr.ARRIVAL: 3, fr.HUNT: 5, fr.PROWL: 2, fr.DOCKING: 3, fr.ENDING: 3, fr.SCORING: 1,
+    fr.MINED: 2, fr.FREEFALL: 2, fr.ROLLING: 2,
+}  # fmt: skip
+"""Where each procedure can wait at the latest; questions, chance and single effects have one step."""
+_SHIPS = (
+    (fr.A, (fr.PIRATE, fr.LAUNCH, fr.ENCOUNTER, fr.CHANNEL)),
+    (fr.A, (fr.BATTLE, fr.DAMAGE, fr.REDROP, fr.MINED)),
+    (fr.B, (fr.ENCOUNTER, fr.CHANNEL)),
+    (fr.C, (fr.DAMAGE,)),
+)
+"""Which numbers of which procedures are ships."""
+_LOW, _HIGH = -st.OBJECTS, 1 << 10
+"""Numbers of a procedure are objects, cards, counts, margins or bits for ten mines."""
 
 
 def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
@@ -105,6 +125,7 @@ def _check_open(s: State, text: str) -> None:
         raise PositionError(text, "only the last open step is a decision or chance")
     if any(s.frames[f, fr.KIND] in (fr.OPENING, fr.TURN, fr.ENDING) for f in range(1, s.depth)):
         raise PositionError(text, "a turn is not part of another step")
+    _check_steps(s, text)
     try:
         count = 1 if kind == fr.DROP else outcomes(s)
         if kind < fr.START:
@@ -113,6 +134,28 @@ def _check_open(s: State, text: str) -> None:
         raise PositionError(text, f"the open step cannot be asked: {error}") from None
     if count == 0 or (kind == fr.DROP and not any(s.fall.tolist())):
         raise PositionError(text, "the open step has no answer")
+
+
+def _check_steps(s: State, text: str) -> None:
+    """Refuse open steps that wait where no procedure waits: the rules would never come back from there."""
+    for f in range(s.depth):
+        kind, step, _, *numbers = s.frames[f, : fr.E + 1].tolist()
+        if not 0 <= step <= _LAST_STEPS.get(kind, 0):
+            raise PositionError(text, f"todo: {ids.step_name(kind)} has no step {step}")
+        if kind != fr.DROP and not all(_LOW <= number < _HIGH for number in numbers):
+            raise PositionError(text, f"todo: {ids.step_name(kind)} has a number out of range")
+        hulks = s.frames[f, fr.B]
+        if kind == fr.REDROP and not (step < 2 or 0 < hulks < 1 << st.LEVIATHAN - st.DERELICT):
+            raise PositionError(text, "todo: redrop has no derelict left to fall")
+        for column, kinds in _SHIPS:
+            ship = s.frames[f, column]
+            nobody = kind == fr.DAMAGE and column == fr.C and ship == fr.NONE
+            if kind in kinds and not nobody and not _plays(s, ship):
+                raise PositionError(text, f"todo: {ids.step_name(kind)} names no ship of the game")
+
+
+def _plays(s: State, ship: int) -> bool:
+    return is_ship(ship) and s.zone[ship] != st.BOX
 
 
 def _read(data: dict[str, Any], options: Mapping[str, Any]) -> State:

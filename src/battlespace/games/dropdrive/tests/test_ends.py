@@ -133,6 +133,37 @@ def test_half_a_ship_and_a_turn_within_a_turn_are_not_read(table: Any) -> None:
             GAME.read(json.dumps(wrong), 2, {})
 
 
+@pytest.mark.parametrize("number", [-1, 15, 78, 30000])
+@pytest.mark.parametrize("row", [0, 1, 2])
+def test_a_step_that_no_procedure_has_is_not_read(table: Any, row: int, number: int) -> None:
+    data = json.loads(GAME.write(table(seats=2).start().state))
+    data["todo"][row][2] = [number, *data["todo"][row][2][1:]]
+    with pytest.raises(PositionError):
+        GAME.read(json.dumps(data, sort_keys=True, separators=(",", ":")), 2, {})
+
+
+@pytest.mark.parametrize("number", [3, 54, 76, 99])
+@pytest.mark.parametrize("place", [1, 2])
+def test_an_encounter_of_what_is_no_ship_here_is_not_read(
+    table: Any, go: Any, place: int, number: int
+) -> None:
+    laid = table(seats=2).put("ship-pink", -150, -120).put("ship-green", -95, -120)
+    data = json.loads(GAME.write(go(laid.start(), *["link:0"] * 3, "fly").state))
+    step = next(step for step in data["todo"] if step[0] == "encounter")
+    step[2][place] = number
+    with pytest.raises(PositionError):
+        GAME.read(json.dumps(data, sort_keys=True, separators=(",", ":")), 2, {})
+
+
+def test_a_drop_of_derelicts_without_one_is_not_read(table: Any, go: Any) -> None:
+    match = go(table(seats=2).stow(0, "f4", "sf07.b1").start(4), "drive:fuel")
+    data = json.loads(GAME.write(match.state))
+    step = next(step for step in data["todo"] if step[0] == "redrop")
+    step[2][0] = 2
+    with pytest.raises(PositionError):
+        GAME.read(json.dumps(data, sort_keys=True, separators=(",", ":")), 2, {})
+
+
 def test_cargo_in_a_ship_without_that_card_is_not_read(table: Any) -> None:
     match = table(seats=2).stow(0, "f4", "sf07.b1").start()
     data = json.loads(GAME.write(match.state))
