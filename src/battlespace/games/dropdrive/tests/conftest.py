@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import GAME, ids, rules, shapes
+from battlespace.games.dropdrive import GAME, ids, rules, shapes, view
 from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.pieces import attach
@@ -178,3 +178,8 @@ def go() -> Callable[..., Match[Any]]:
 @pytest.fixture
 def drop() -> Callable[..., str]:
     return drop_text
+
+
+@pytest.fixture
+def zone_of() -> Callable[[Match[Any], str], str]:
+    return lambda match, name: view.ZONE_NAMES[match.state.zone[ids.OBJECT_OF[name]]]

@@ -204,6 +204,7 @@ def test_derelicts_fall_beside_the_planets(table: Any, go: Any) -> None:
 @pytest.mark.proves("DD-20.4.4", "DD-22.6", "DD-22.10")
 @pytest.mark.allows("DD-20.4.2", "DD-20.4.3")
 def test_a_derelict_is_carried_and_handed_in(table: Any, go: Any) -> None:
+    """SC-86: the second is ignored; the first pays 4 credits and a card."""
     laid = (
         table()
         .put("ship-pink", -150, -120)
@@ -284,6 +285,7 @@ def test_a_completed_sphere_makes_drop_drives_free(table: Any) -> None:
 def test_scans_are_long_while_half_the_demand_is_left(
     table: Any, go: Any, supply: int, long: int
 ) -> None:
+    """SC-91: 6 tokens of 12 are half, 5 are not."""
     laid = table(mode="scaled_progress")
     laid.s.supply = supply
     assert scan(laid, go, "dyson_sphere_1").state.long_scans == long
@@ -300,6 +302,7 @@ def test_a_second_copy_is_short_and_uses_nothing_up(table: Any, go: Any) -> None
 @pytest.mark.proves("DD-21.7")
 @pytest.mark.parametrize(("extended", "more"), [(1, 1), (2, 2)])
 def test_an_extended_game_adds_tokens(table: Any, go: Any, extended: int, more: int) -> None:
+    """SC-94: two for the third level, if wished."""
     match = long_scan(table, go, "dyson_sphere_1", extended=extended)
     assert (match.state.supply, match.state.spare) == (12 + more, 6 - more)
 

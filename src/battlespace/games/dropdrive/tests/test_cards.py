@@ -219,6 +219,7 @@ def test_four_sold_asteroids_fall_as_one_list(table: Any, go: Any) -> None:
 
 @pytest.mark.proves("DD-5.10")
 def test_a_dropped_ship_touches_nothing(table: Any, go: Any, drop: Any) -> None:
+    """SC-11: no cargo, no encounter, no stack, whatever it comes to rest against."""
     laid = table().stow(0, "f1", BAYS[0]).put("a01", 104, 100).put("pirate-blue", 96, 95)
     match = go(laid.start(5), "drive:fuel", "drop", "near:planet:pink", "aim:22,22")
     match.play(drop(match, ship_pink=(100, 98)))
@@ -227,6 +228,7 @@ def test_a_dropped_ship_touches_nothing(table: Any, go: Any, drop: Any) -> None:
 
 
 def test_a_short_wormhole_pays_murk_fizz_nothing(table: Any, go: Any) -> None:
+    """SC-22: falling by a scan is no use of the drop drive."""
     laid = table().put("ship-blue", -150, -120).put("n1", -95, -120)
     match = go(
         laid.start(seat=2),
@@ -269,6 +271,7 @@ def test_damage_without_anything_to_lose_does_nothing(table: Any, go: Any) -> No
 
 
 def test_a_mine_lets_the_owner_choose_what_to_lose(table: Any, go: Any) -> None:
+    """SC-56: fuel or asteroid, and it falls over the sun."""
     laid = (
         table()
         .put("ship-pink", -150, -120)
@@ -283,6 +286,7 @@ def test_a_mine_lets_the_owner_choose_what_to_lose(table: Any, go: Any) -> None:
 
 
 def test_a_docked_ship_lands_in_emergency(table: Any) -> None:
+    """SC-88: a station is no planet when the game ends."""
     laid = (
         table(seats=2)
         .put("dyson", 0, 0)

@@ -103,6 +103,7 @@ def test_a_pirate_left_on_a_planet_stays_and_is_met_there(table: Any, go: Any) -
 
 @pytest.mark.allows("DD-12.2", "DD-12.3")
 def test_hailing_a_pirate_opens_a_channel(table: Any, go: Any) -> None:
+    """SC-43: one of the two nearest for the player, the other for the hold."""
     match = met(meets(table).put("a01", -100, -142).put("f5", -119, -98).put("a30", 0, -190), go)
     go(match, "hail")
     assert match.moves() == ["pick:a01", "pick:f5"]
@@ -120,6 +121,7 @@ def test_only_the_gathered_cargo_can_be_picked(table: Any, go: Any) -> None:
 
 @pytest.mark.proves("DD-12.7", "DD-13.1", "DD-13.4")
 def test_arms_against_a_pirate_are_a_battle_and_a_tie_does_nothing(table: Any, go: Any) -> None:
+    """SC-43: armed instead of hailing, it comes to a battle."""
     match = met(meets(table).upgrade(0, "u04"), go)
     go(match, "arm", "die:2", "die:4")
     assert (zone(match, "pirate-blue"), match.state.credits[0]) == ("system", 0)
@@ -130,9 +132,11 @@ def test_arms_against_a_pirate_are_a_battle_and_a_tie_does_nothing(table: Any, g
 @pytest.mark.refuses("DD-12.4")
 @pytest.mark.proves("DD-11.5")
 def test_who_surrenders_may_be_robbed_of_one_cargo(table: Any, go: Any) -> None:
+    """SC-44: the one who answered with arms may take one, or none."""
     laid = meets(table, "ship-green").stow(0, "a01", "sf07.b1").stow(0, "a07", "sf07.b2")
     match = met(laid, go)
     go(match, "hail", "arm", "surrender")
+    assert match.turn == 1
     assert match.moves() == ["pick:none", "pick:a01", "pick:a07"]
     assert why(match, "pick:a02") == ["DD-12.4"]
     go(match, "pick:a07")
@@ -141,15 +145,17 @@ def test_who_surrenders_may_be_robbed_of_one_cargo(table: Any, go: Any) -> None:
 
 @pytest.mark.proves("DD-23.1")
 def test_a_channel_with_one_cargo_gives_it_to_the_approacher(table: Any, go: Any) -> None:
+    """SC-46: the only cargo of the system is for who hailed."""
     match = met(meets(table, "ship-green").put("a01", -100, -145), go)
     go(match, "hail", "open")
-    assert match.state.holder[ids.OBJECT_OF["a01"]] == 0
+    assert (zone(match, "a01"), match.state.holder[ids.OBJECT_OF["a01"]]) == ("cargo", 0)
 
 
 @pytest.mark.allows("DD-11.2")
 @pytest.mark.refuses("DD-11.2")
 @pytest.mark.proves("DD-5.3", "DD-11.4")
 def test_full_bays_ask_what_to_jettison(table: Any, go: Any) -> None:
+    """SC-47: the new red asteroid or one of those aboard must go."""
     laid = meets(table).put("a13", -100, -145)
     for name, bay in zip(
         ("a01", "a02", "a07", "f1", "s1"),
@@ -168,10 +174,13 @@ def test_full_bays_ask_what_to_jettison(table: Any, go: Any) -> None:
 
 @pytest.mark.allows("DD-12.6")
 def test_a_cloak_skips_an_encounter(table: Any, go: Any) -> None:
+    """SC-49: nobody else is asked, and the flight goes on."""
     match = met(meets(table, "ship-green").upgrade(0, "u17"), go)
     assert match.moves() == ["cloak:skip", "cloak:meet"]
     go(match, "cloak:skip")
-    assert "go" in match.moves()
+    assert (match.turn, "go" in match.moves()) == (0, True)
+    go(match, "go")
+    assert (match.state.base[0], match.state.by) == (-1, 1)
 
 
 @pytest.mark.refuses("DD-12.6", "DD-3.6")
@@ -214,6 +223,7 @@ def test_the_trailing_player_is_asked_first_and_a_reroll_asks_again(table: Any, 
 @pytest.mark.refuses("DD-13.2", "DD-3.6")
 @pytest.mark.allows("DD-3.6")
 def test_frozen_fuel_neither_reroutes_nor_is_stolen_nor_drives(table: Any, go: Any) -> None:
+    """SC-25: the only fuel lies in a damaged Cargo Pod."""
     laid = meets(table).upgrade(0, "u09").stow(0, "f1", "u09.b1")
     laid.s.damaged[laid.card("u09")] = 1
     match = met(laid, go)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import ids, view
+from battlespace.games.dropdrive import ids, path, view
 from battlespace.games.dropdrive import state as st
 from battlespace.kernel.errors import IllegalMoveError
 
@@ -32,6 +32,7 @@ def why(match: Any, move: str) -> list[str]:
 
 @pytest.mark.proves("DD-10.7", "DD-10.9", "DD-26.1", "DD-10.15")
 def test_the_contacts_of_the_rulebook_flight_are_exact(table: Any, go: Any) -> None:
+    """SC-26: five contacts; the asteroid beside the path is none."""
     match = go(rulebook_flight(table).start(), *["link:0"] * 6)
     found = [(c["object"], c["at"]) for c in view.contacts(match.state, 0)]
     assert found == [
@@ -46,6 +47,7 @@ def test_the_contacts_of_the_rulebook_flight_are_exact(table: Any, go: Any) -> N
 @pytest.mark.proves("DD-10.13", "DD-10.20", "DD-26.2", "DD-14.1", "DD-11.3", "DD-10.1")
 @pytest.mark.allows("DD-10.14", "DD-10.16", "DD-10.2", "DD-10.4", "DD-10.5", "DD-10.3", "DD-11.2")
 def test_the_rulebook_flight_collects_meets_and_lands(table: Any, go: Any) -> None:
+    """SC-26: flown at full length, it ends on the planet."""
     match = go(rulebook_flight(table).start(), *["link:0"] * 6, "fly")
     assert match.state.zone[ids.OBJECT_OF["s2"]] == st.CARGO
     assert len(match.moves()) == 128
@@ -78,6 +80,7 @@ def test_a_joint_bends_by_90_degrees_at_most(table: Any, go: Any) -> None:
 @pytest.mark.parametrize(("y", "legal"), [(-43.0, False), (-43.1, True)])
 @pytest.mark.proves("DD-2.4")
 def test_a_path_keeps_clear_of_the_sun(table: Any, go: Any, y: float, legal: bool) -> None:
+    """SC-28: at 43.0 mm five links are too near, at 43.1 not."""
     match = go(table().put("ship-pink", -100, y).start(), *["link:0"] * 3)
     if legal:
         go(match, *["link:0"] * 2)
@@ -98,10 +101,11 @@ def test_a_path_keeps_clear_of_the_walls(table: Any, go: Any) -> None:
 @pytest.mark.allows("DD-10.18")
 @pytest.mark.refuses("DD-10.18", "DD-10.6")
 def test_a_landed_ship_must_end_clear_of_its_planet(table: Any, go: Any) -> None:
+    """SC-31, SC-34: it may not stay, and needs a little over 16 mm."""
     match = table().put("pink", 120, 60).land("ship-pink", "pink").start()
     assert why(match, "stay") == ["DD-10.6"]
     go(match, "link:270")
-    assert why(match, "fly:10") == ["DD-10.18"]
+    assert [why(match, f"fly:{mm}") for mm in (10, 15)] == [["DD-10.18"]] * 2
     go(match, "fly:17")
     assert match.state.base[0] == -1
 
@@ -119,6 +123,7 @@ def test_after_a_take_off_a_planet_ends_the_flight_before_it(table: Any, go: Any
 
 @pytest.mark.allows("DD-10.6")
 def test_a_free_ship_may_stay(table: Any, go: Any) -> None:
+    """SC-34: it stays where it is, and the turn is over."""
     match = table().put("ship-pink", -100, -120).start()
     before = match.state.pose[ids.OBJECT_OF["ship-pink"]].tolist()
     go(match, "stay")
@@ -160,11 +165,15 @@ def test_a_loop_meets_a_ship_once(table: Any, go: Any) -> None:
 def test_contacts_less_than_a_twentieth_apart_are_ordered_by_kind(
     table: Any, go: Any, gap: float, first: str
 ) -> None:
+    """SC-38: 33.00 and 33.03 are one length, 33.00 and 32.90 are two."""
     ship = -150 + 12 + 33 + 5 + 12 + gap
     match = table().put("ship-pink", -150, -120).put("a01", -150 + 12 + 33 + 5 + 5.5, -120)
     match = match.put("pirate-blue", ship, -120).start()
     go(match, *["link:0"] * 3)
-    assert view.contacts(match.state, 0)[0]["object"] == first
+    s = match.state
+    found = [path.touch_from(s, ids.OBJECT_OF[name], 0) for name in ("a01", "pirate-blue")]
+    assert found == [3300, 3300 + round(100 * gap)]
+    assert view.contacts(s, 0)[0]["object"] == first
 
 
 @pytest.mark.proves("DD-10.17", "DD-3.2")

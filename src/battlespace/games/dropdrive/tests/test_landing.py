@@ -33,6 +33,7 @@ def loaded(laid: Any, *names: str, seat: int = 0, bays: tuple[str, ...] = BAYS) 
 @pytest.mark.proves("DD-14.4", "DD-3.8", "DD-4.3")
 @pytest.mark.allows("DD-16.1", "DD-16.2")
 def test_the_rulebook_sale_pays_19_and_places_two_tokens(table: Any, go: Any) -> None:
+    """SC-59: 3 at 5 and 1 at 4, then each price a step lower."""
     match = loaded(table(), "a01", "a02", "a03", "a07").landing("pink")
     go(match, "sell:blue:3", "sell:yellow:1", "drop")
     s = match.state
@@ -81,6 +82,7 @@ def test_without_tokens_in_the_box_a_sale_still_pays(table: Any, go: Any) -> Non
 @pytest.mark.refuses("DD-14.2")
 @pytest.mark.proves("DD-15.3", "DD-15.5", "DD-1.5")
 def test_passengers_get_off_where_they_want_to(table: Any, go: Any) -> None:
+    """SC-61: 6 and 4 credits, 2 more for each by the lounge."""
     match = table().upgrade(0, "u19").passenger(0, "p06", "p16", "p01").landing("green")
     assert match.moves() == ["done", "deliver:p06", "deliver:p16"]
     assert why(match, "deliver:p01") == ["DD-14.2"]
@@ -92,6 +94,7 @@ def test_passengers_get_off_where_they_want_to(table: Any, go: Any) -> None:
 
 @pytest.mark.proves("DD-24.1")
 def test_a_passenger_drawn_by_a_bonus_may_get_off_at_once(table: Any, go: Any) -> None:
+    """SC-62: the Relic Hunter finds an heir who wants to get off here."""
     match = table().passenger(0, "p09").landing("pink")
     go(match, "deliver:p09", "card:p06", "card:u01", "hold:p06")
     assert "deliver:p06" in match.moves()
@@ -152,6 +155,7 @@ def test_the_dry_dock_repairs_and_leaves_exploring(table: Any, go: Any) -> None:
 @pytest.mark.allows("DD-14.5")
 @pytest.mark.refuses("DD-14.5")
 def test_the_scrap_exchange_pays_for_each_piece(table: Any, go: Any) -> None:
+    """SC-67: a fuel and a salvage that was kept in step 2 make 6 credits."""
     laid = loaded(table(), "f1", "f2", "s1", "a01")
     laid.s.side[0] = 1
     match = go(laid.landing("pink"), "identify:0", "facility:yes")
@@ -172,6 +176,7 @@ def test_a_facility_that_cannot_be_paid_is_not_offered(table: Any) -> None:
 @pytest.mark.allows("DD-24.2")
 @pytest.mark.refuses("DD-24.2")
 def test_the_trade_computer_adds_a_credit_for_each_of_one_type(table: Any, go: Any) -> None:
+    """SC-68: 18 and 5, and 3 for the white ones."""
     laid = loaded(table().upgrade(0, "u18"), "a19", "a20", "a21", "a25")
     match = go(laid.landing("purple"), "sell:white:3", "sell:copper:1")
     assert match.moves() == ["bonus:white", "bonus:copper"]
@@ -234,11 +239,12 @@ def test_damaged_upgrades_and_frozen_slots_do_not_score(table: Any) -> None:
 @pytest.mark.proves("DD-18.2", "DD-18.6", "DD-17.4")
 @pytest.mark.allows("DD-13.2")
 def test_the_unknown_is_rolled_and_may_be_rerouted(table: Any, go: Any) -> None:
+    """SC-80: 1 becomes 5 for a fuel, which falls."""
     laid = table(seats=2).specimen(0, "s04", "sb06.s1").stow(0, "f1", "sf07.b1")
     laid.land("ship-pink", "pink").land("ship-green", "green")
     match = go(laid.ending(), "die:1", "reroll", "drop", "die:5")
     assert match.over
-    assert match.state.credits[0] == 5
+    assert (match.state.credits[0], zone(match, "f1")) == (5, "system")
     assert match.scores == (1.0, 0.0)
 
 
@@ -285,6 +291,7 @@ def test_ships_in_space_land_in_emergency_without_tokens(table: Any, go: Any) ->
 @pytest.mark.proves("DD-9.2", "DD-9.5", "DD-9.6", "DD-7.3", "DD-5.10")
 @pytest.mark.allows("DD-9.1", "DD-9.3", "DD-9.4", "DD-5.6")
 def test_the_drop_drive_burns_fuel_then_aims_near_a_planet(table: Any, go: Any) -> None:
+    """SC-22: Murk Fizz earns 2 by it; and what comes after the fuel has settled."""
     laid = table().half(2, "sf01").stow(2, "f1", "sf01.b1").land("ship-blue", "blue")
     match = laid.start(5, seat=2)
     assert match.moves() == ["drive:no", "drive:fuel"]

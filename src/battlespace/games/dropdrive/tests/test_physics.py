@@ -181,6 +181,7 @@ def test_the_motion_is_packed_small() -> None:
 
 @pytest.mark.proves("DD-2.12")
 def test_ships_on_a_bumped_planet_go_with_it(table: Any, drop: Any) -> None:
+    """SC-10: both landed ships follow a planet that falling salvage pushes by 6 mm."""
     laid = table().put("a01", 0, -100).land("ship-pink", "pink").land("ship-green", "pink")
     fr.at(laid.s, fr.push(laid.s, fr.TURN, 0), 5)
     let_fall(laid.s, ids.OBJECT_OF["s1"])

@@ -9,11 +9,20 @@ import pytest
 from battlespace.games.dropdrive import GAME, ids, view
 from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.defaults import is_poor
 from battlespace.games.dropdrive.opening import FIRST_FUEL
 from battlespace.kernel.errors import IllegalMoveError
 from battlespace.kernel.match import Match
 
 SIDES = ("side:pink:home", "side:green:edge", "side:blue:home")
+ANOMALIES = (
+    "space_mines",
+    "precursor_tech",
+    "wormhole",
+    "derelict_fleet",
+    "dyson_sphere",
+    "star_leviathan",
+)
 PLACES = {
     "pink": (150, 110),
     "green": (-150, 110),
@@ -199,3 +208,109 @@ def test_the_same_seed_draws_the_same_and_a_replay_needs_no_physics() -> None:
     for step in one.steps:
         again.play(step.move)
     assert again.state.value() == one.state.value()
+
+
+def texts(match: Any) -> list[str]:
+    return [GAME.notation.write_move(match.state, a) for a, _ in GAME.outcomes(match.state)]
+
+
+@pytest.mark.proves("DD-1.3", "DD-4.11")
+def test_three_pirates_wait_with_their_players_and_purple_has_only_a_planet(
+    drop: Any, go: Any, zone_of: Any
+) -> None:
+    """SC-01: tokens, tiles, falling pieces and pirates of a game for three."""
+    match = Match(GAME, 1, 3)
+    go(match, "start:1", *SIDES)
+    s = match.state
+    assert (s.supply, s.spare, int(s.fall.sum())) == (12, 6, 51)
+    assert sorted(s.side.tolist()) == [0, 0, 1, 1, 1]
+    assert s.fall[ids.OBJECT_OF["purple"]] == 1
+    bang(match, drop)
+    go(match, "accept", "captain:har_tack", "captain:ara_kane", "captain:murk_fizz")
+    found = {name: zone_of(match, name) for name in ids.OBJECT_IDS if name.startswith("pirate")}
+    assert found == {
+        "pirate-pink": "with",
+        "pirate-green": "with",
+        "pirate-blue": "with",
+        "pirate-orange": "box",
+    }
+    assert [match.state.holder[ids.OBJECT_OF[name]] for name in list(found)[:3]] == [1, 2, 0]
+    assert zone_of(match, "purple") == "system"
+    assert "purple" in view.view(match.state, 0)["market"]
+
+
+@pytest.mark.proves("DD-21.1")
+def test_a_first_game_for_four_asks_for_no_halves(drop: Any, go: Any) -> None:
+    """SC-02: five Homeworlds, and no question before the first three explore cards."""
+    match = go(Match(GAME, 1, 4, {"mode": "first_game"}), "start:0")
+    assert match.state.side.tolist() == [0] * 5
+    bang(match, drop)
+    go(match, "accept", *(f"captain:{name}" for name in ("har_tack", "ara_kane", "murk_fizz")))
+    for i in range(1, 5):
+        assert match.turn == -1
+        go(match, f"card:sf0{i}", f"card:sb0{i}")
+    assert texts(match)[0] == "card:u01"
+
+
+@pytest.mark.proves("DD-21.1", "DD-19.2")
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("name", ANOMALIES)
+def test_a_first_game_scans_at_short_range(table: Any, go: Any, name: str, number: int) -> None:
+    """SC-02: no card brings its anomaly into play."""
+    laid = table(seats=4, mode="first_game").put("ship-pink", -150, -120).put("n1", -95, -120)
+    match = go(laid.start(), *["link:0"] * 3, "fly", "drop", f"card:ac_{name}_{number}")
+    assert (match.state.scans, match.state.long_scans) == (1, 0)
+    assert not match.state.anomaly.any()
+
+
+@pytest.mark.allows("DD-4.7")
+def test_two_of_three_votes_repeat_no_big_bang(drop: Any, go: Any) -> None:
+    """SC-04: a poor one is repeated only by all three, and three times at most."""
+    match = opened(drop)
+    assert is_poor(match.state)
+    go(match, "redo", "redo", "accept")
+    assert not match.state.fall.any()
+    assert texts(match)[0].startswith("captain:")
+    match = opened(drop)
+    for _ in range(3):
+        assert match.moves() == ["accept", "redo"]
+        go(match, "redo", "redo", "redo")
+        assert int(match.state.fall.sum()) == 51
+        bang(match, drop)
+    assert is_poor(match.state)
+    assert texts(match)[0].startswith("captain:")
+
+
+@pytest.mark.proves("DD-4.17", "DD-4.10")
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_starts_gets_the_fuel_that_is_nearest_to_both(table: Any, first: int) -> None:
+    """SC-05: the other gets the nearest of the rest, whatever its number."""
+    laid = table(seats=2).put("f1", 0, 110).put("f2", 0, -200).put("f3", 0, -150)
+    laid.land("ship-pink", "pink").land("ship-green", "green")
+    laid.s.start = first
+    fr.at(laid.s, fr.push(laid.s, fr.OPENING, 0), FIRST_FUEL)
+    s = laid.match().state
+    fuels = [ids.OBJECT_OF[name] for name in ("f1", "f2", "f3")]
+    assert [s.zone[fuel] for fuel in fuels] == [st.CARGO, st.SYSTEM, st.CARGO]
+    assert [s.holder[fuels[0]], s.holder[fuels[2]]] == [first, 1 - first]
+
+
+@pytest.mark.proves("DD-15.4", "DD-1.7")
+@pytest.mark.parametrize(("captain", "keeps"), [("murk_fizz", False), ("har_tack", True)])
+def test_two_first_specimens_for_one_slot(drop: Any, go: Any, captain: str, keeps: bool) -> None:
+    """SC-07: the Giant and the Tiny one share a slot, unless Har Tack flies."""
+    match = go(opened(drop, seats=2), "accept", f"captain:{captain}", "captain:ara_kane")
+    go(match, "card:sf04", "card:sf01", "card:sb01", "card:sb02", "front:sf04", "back:sb01")
+    go(match, "card:sf07", "card:sf08", "card:sb06", "card:sb07", "front:sf07", "back:sb06")
+    go(match, "card:s01", "card:s10", "card:u01", "discard:u01")
+    zones = [match.state.card_zone[ids.card_of(match.state, name)] for name in ("s01", "s10")]
+    if keeps:
+        assert zones == [st.IN_SLOT, st.IN_SLOT]
+    else:
+        assert (match.turn, match.moves()) == (1, ["toss:new", "toss:s01"])
+        go(match, "toss:s01")
+        s = match.state
+        assert [s.card_zone[ids.card_of(s, name)] for name in ("s01", "s10")] == [
+            st.IN_DISCARD,
+            st.IN_SLOT,
+        ]
