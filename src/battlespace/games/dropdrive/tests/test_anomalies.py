@@ -303,6 +303,8 @@ def test_a_second_copy_is_short_and_uses_nothing_up(table: Any, go: Any) -> None
 @pytest.mark.parametrize(("extended", "more"), [(1, 1), (2, 2)])
 def test_an_extended_game_adds_tokens(table: Any, go: Any, extended: int, more: int) -> None:
     """SC-94: two for the third level, if wished."""
+    wish = {"mode": "standard_anomalies", "extended_game": ("off", "on", "level3")[extended]}
+    assert Match(GAME, 1, 3, wish).state.extended == extended
     match = long_scan(table, go, "dyson_sphere_1", extended=extended)
     assert (match.state.supply, match.state.spare) == (12 + more, 6 - more)
 

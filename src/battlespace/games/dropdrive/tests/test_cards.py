@@ -297,6 +297,7 @@ def test_a_docked_ship_lands_in_emergency(table: Any) -> None:
     laid.s.anomaly[st.SPHERE] = st.IN_PLAY
     match = laid.ending(seat=1)
     assert match.state.base[0] == ids.OBJECT_OF["purple"]
+    assert (match.turn, match.moves()) == (0, ["explore", "mend"])
 
 
 def test_a_refusal_says_this_very_case(table: Any) -> None:

@@ -228,6 +228,7 @@ def test_frozen_fuel_neither_reroutes_nor_is_stolen_nor_drives(table: Any, go: A
     laid.s.damaged[laid.card("u09")] = 1
     match = met(laid, go)
     go(match, "arm", "die:1", "die:6")
+    assert "go" in match.moves(), "no reroute, nothing to steal"
     assert zone(match, "f1") == "cargo"
     assert match.state.holder[ids.OBJECT_OF["f1"]] == 0
     laid = table().upgrade(0, "u09").stow(0, "f1", "u09.b1")

@@ -99,6 +99,7 @@ def test_a_passenger_drawn_by_a_bonus_may_get_off_at_once(table: Any, go: Any) -
     go(match, "deliver:p09", "card:p06", "card:u01", "hold:p06")
     assert "deliver:p06" in match.moves()
     assert match.state.credits[0] == 2
+    assert go(match, "deliver:p06").state.credits[0] == 2 + 6
 
 
 @pytest.mark.allows("DD-14.3")

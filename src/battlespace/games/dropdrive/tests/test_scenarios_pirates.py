@@ -176,11 +176,14 @@ def test_a_reroll_asks_the_other_and_is_settled_without_fuel(
 
 
 @pytest.mark.proves("DD-13.4")
-def test_a_tie_between_players_does_nothing(table: Any, go: Any, zone_of: Any) -> None:
+@pytest.mark.parametrize(("armed", "dice"), [(0, (4, 3)), (1, (5, 2))])
+def test_a_tie_between_players_does_nothing(
+    table: Any, go: Any, armed: int, dice: tuple[int, int]
+) -> None:
     """SC-53: 6 against 6, both keep: a Pulse Cannon pays nobody."""
-    laid = meets(table, "ship-green").upgrade(0, "u04").half(1, "sf04").upgrade(1, "u07")
+    laid = meets(table, "ship-green").half(1, "sf04").upgrade(armed, "u04").upgrade(1, "u07")
     laid.stow(0, "f1", "sf07.b1").stow(1, "f2", "sf04.b1")
-    match = go(met(laid, go), "arm", "battle", "die:4", "die:3")
+    match = go(met(laid, go), "arm", "battle", f"die:{dice[0]}", f"die:{dice[1]}")
     assert match.turn == 0
     go(match, "keep")
     assert match.turn == 1
