@@ -8,17 +8,9 @@ import pytest
 
 from battlespace.games.dropdrive import GAME, ids, view
 from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.vocabulary import ANOMALY_IDS
 from battlespace.kernel.errors import IllegalMoveError, OptionError
 from battlespace.kernel.match import Match
-
-NAMES = (
-    "space_mines",
-    "precursor_tech",
-    "wormhole",
-    "derelict_fleet",
-    "dyson_sphere",
-    "star_leviathan",
-)
 
 
 def zone(match: Any, name: str) -> str:
@@ -314,7 +306,7 @@ def test_cards_come_by_level_then_all_together(table: Any, go: Any) -> None:
     laid = table(mode="scaled_order").put("ship-pink", -150, -120).put("n1", -95, -120)
     match = go(laid.start(), *["link:0"] * 3, "fly", "drop")
     names = [GAME.notation.write_move(match.state, a) for a, _ in GAME.outcomes(match.state)]
-    assert names == [f"card:ac_{name}_{i}" for name in NAMES[4:] for i in (1, 2)]
+    assert names == [f"card:ac_{name}_{i}" for name in ANOMALY_IDS[4:] for i in (1, 2)]
     laid = table(mode="scaled_order").put("ship-pink", -150, -120).put("n1", -95, -120)
     laid.s.scans = 3
     for card in range(st.SCAN, st.CAPTAIN):

@@ -61,26 +61,12 @@ def test_a_leviathan_eats_at_its_second_flip(table: Any, go: Any, zone_of: Any) 
     for name in ("pink", "green", "blue"):
         laid.land(f"ship-{name}", name)
     match = laid.land("pirate-green", "green").start(7)
-    assert match.state.pose[ids.OBJECT_OF["leviathan"]].tolist() == [
-        5000,
-        -15000,
-        100,
-        10000,
-        0,
-        0,
-        0,
-    ]
+    beast = match.state.pose[ids.OBJECT_OF["leviathan"]]
+    assert [*beast] == [5000, -15000, 100, 10000, 0, 0, 0]
     assert (match.state.by, zone_of(match, "a01")) == (1, "system")
     go(match, "surrender", "link:270", "link:270", "fly")
-    assert match.state.pose[ids.OBJECT_OF["leviathan"]].tolist() == [
-        10000,
-        -15000,
-        100,
-        10000,
-        0,
-        0,
-        0,
-    ]
+    beast = match.state.pose[ids.OBJECT_OF["leviathan"]]
+    assert [*beast] == [10000, -15000, 100, 10000, 0, 0, 0]
     assert (match.state.by, zone_of(match, "a01")) == (2, "belly")
 
 

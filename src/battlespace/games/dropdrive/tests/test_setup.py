@@ -11,18 +11,11 @@ from battlespace.games.dropdrive import frames as fr
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.defaults import is_poor
 from battlespace.games.dropdrive.opening import FIRST_FUEL
+from battlespace.games.dropdrive.vocabulary import ANOMALY_IDS
 from battlespace.kernel.errors import IllegalMoveError
 from battlespace.kernel.match import Match
 
 SIDES = ("side:pink:home", "side:green:edge", "side:blue:home")
-ANOMALIES = (
-    "space_mines",
-    "precursor_tech",
-    "wormhole",
-    "derelict_fleet",
-    "dyson_sphere",
-    "star_leviathan",
-)
 PLACES = {
     "pink": (150, 110),
     "green": (-150, 110),
@@ -254,7 +247,7 @@ def test_a_first_game_for_four_asks_for_no_halves(drop: Any, go: Any) -> None:
 
 @pytest.mark.proves("DD-21.1", "DD-19.2")
 @pytest.mark.parametrize("number", [1, 2])
-@pytest.mark.parametrize("name", ANOMALIES)
+@pytest.mark.parametrize("name", ANOMALY_IDS)
 def test_a_first_game_scans_at_short_range(table: Any, go: Any, name: str, number: int) -> None:
     """SC-02: no card brings its anomaly into play."""
     laid = table(seats=4, mode="first_game").put("ship-pink", -150, -120).put("n1", -95, -120)
