@@ -190,7 +190,7 @@ export const refusals: Readonly<Record<string, string>> = {
   taken: 'cette place est prise',
   timeout: 'la réponse tarde trop ; réessayez',
   token: 'votre lien personnel n’ouvre aucune place ici',
-  transcript: 'ce fichier n’est pas une partie enregistrée ({why})',
+  transcript: '{why}',
   turn: 'ce n’est pas à vous de jouer',
   undo: 'il n’y a rien à reprendre',
   'unknown-game': 'ce serveur ne connaît pas ce jeu',
