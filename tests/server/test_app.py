@@ -17,6 +17,7 @@ from litestar.testing import TestClient
 from battlespace.games import TEMPLATE
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.server.app import build
+from battlespace.server.messages import LONGEST_ID
 from battlespace.server.settings import Limits, Settings
 
 Client = TestClient[Any]
@@ -152,6 +153,24 @@ def test_limits_have_their_code(quick_url: str) -> None:
             for n in range(4):
                 socket.send_json({"type": "look", "id": f"{n}", "ply": 0})
             assert [socket.receive_json()["type"] for _ in range(4)] == ["seen"] * 3 + ["refused"]
+
+
+def test_a_name_of_a_message_that_is_too_long_is_not_kept(quick_url: str) -> None:
+    with client(quick_url) as c:
+        table = make(c, mine=[0, 1])
+        token = table["tokens"]["0"]
+        with c.websocket_connect(f"/play/{table['table']}") as socket:
+            socket.send_json({"type": "hello", "tokens": [token]})
+            position = socket.receive_json()["position"]
+            move = position["choices"][0]["move"]
+            play = {"type": "play", "token": token, "last": position["last"], "move": move}
+            socket.send_json({**play, "id": "x" * (LONGEST_ID + 1)})
+            while (answer := socket.receive_json())["type"] not in ("refused", "done"):
+                pass
+            assert answer.get("code") == "malformed"
+            longest = "x" * LONGEST_ID
+            socket.send_json({**play, "id": longest})
+            assert answer_to(socket, longest)["type"] == "done"
 
 
 def test_a_fault_of_the_server_has_its_code_and_is_logged(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from battlespace.server.data import (
@@ -51,6 +53,11 @@ __all__ = [
 ]  # what messages are made of, at hand here
 
 
+LONGEST_ID = 80
+Id = Annotated[str, msgspec.Meta(max_length=LONGEST_ID)]
+"""The name that a device gives to an act; it is kept with it, so that the same message acts once."""
+
+
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
     """Base of all messages: immutable, tagged, strict about stray fields, and no part of a cycle."""
 
@@ -65,7 +72,7 @@ class Hello(Message, frozen=True, tag="hello"):
 class Play(Message, frozen=True, tag="play"):
     """Play a move, as number or text."""
 
-    id: str
+    id: Id
     token: str
     last: int
     move: int | str
@@ -74,7 +81,7 @@ class Play(Message, frozen=True, tag="play"):
 class Back(Message, frozen=True, tag="back"):
     """Step back to the start of one's own last choice, or ask for it."""
 
-    id: str
+    id: Id
     token: str
     last: int
 
@@ -82,7 +89,7 @@ class Back(Message, frozen=True, tag="back"):
 class OfferDraw(Message, frozen=True, tag="draw"):
     """Offer a draw."""
 
-    id: str
+    id: Id
     token: str
     last: int
 
@@ -90,7 +97,7 @@ class OfferDraw(Message, frozen=True, tag="draw"):
 class Reply(Message, frozen=True, tag="reply"):
     """Agree to what another seat asks, or not."""
 
-    id: str
+    id: Id
     token: str
     last: int
     yes: bool
@@ -99,7 +106,7 @@ class Reply(Message, frozen=True, tag="reply"):
 class Resign(Message, frozen=True, tag="resign"):
     """Give up."""
 
-    id: str
+    id: Id
     token: str
     last: int
 

@@ -175,6 +175,6 @@ def _id(raw: str) -> str:
         id: str = ""
 
     try:
-        return msgspec.json.decode(raw, type=Named).id[:80]
+        return msgspec.json.decode(raw, type=Named).id[: m.LONGEST_ID]
     except (msgspec.DecodeError, RecursionError):
         return ""
