@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './app/App.svelte';
+import './style/type.css';
 import './style/base.css';
 
 /** A page that did not get a part a moment ago will not get it by asking once more. */

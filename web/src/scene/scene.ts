@@ -5,6 +5,19 @@ import type { Choice, Happened } from '../net/messages';
 
 export type Point = readonly [number, number];
 
+/** A blend of colours across a part: from top to bottom, from left to right, or from the middle outwards. */
+export interface Wash {
+  readonly way: 'down' | 'across' | 'round';
+  /** How far along (0 to 1), the colour's name, how much of it (0 to 1). */
+  readonly stops: readonly (readonly [number, string, number?])[];
+}
+
+export type Motion = 'spin' | 'float' | 'pulse' | 'flicker';
+
+/** How a thing comes to the board, and how it goes. */
+export type Entrance = 'land' | 'grow' | 'fade';
+export type Exit = 'fall' | 'burst' | 'fade';
+
 interface Paint {
   readonly fill?: string;
   readonly stroke?: string;
@@ -13,6 +26,12 @@ interface Paint {
   readonly dash?: string;
   /** Slanted lines of this colour in place of a fill: what is barred. */
   readonly hatch?: string;
+  /** A blend of the scene's `washes` in place of a fill. */
+  readonly wash?: string;
+  /** One of the two sides of something that turns over: the side that is down is drawn, but edge on. */
+  readonly face?: 'up' | 'down';
+  /** Moves for as long as it is seen, where motion is wished for; sparingly, since it costs every frame. */
+  readonly motion?: Motion;
   /** Where the part stands within its shape, how far it is turned (degrees, clockwise) and how large it is. */
   readonly at?: Point;
   readonly turn?: number;
@@ -44,10 +63,12 @@ export type Part =
       readonly text: string;
       readonly size: number;
       readonly weight?: number;
+      /** Set in the display typeface. */
+      readonly display?: boolean;
       readonly anchor?: 'start' | 'middle' | 'end';
     });
 
-/** One thing on the board. `targets` are what a click on it may mean, the most telling first. */
+/** One thing on the board. Its first part is the outline that lights up. `targets` are what a click on it may mean, the most telling first. */
 export interface Shape {
   readonly id: string;
   readonly at: Point;
@@ -60,8 +81,6 @@ export interface Shape {
   readonly tip?: string;
   /** Equal pieces share this word: one that vanishes here and appears there is shown as moving. */
   readonly like?: string;
-  /** The outline that lights up, when it is not the first part. */
-  readonly glow?: string;
   /** Targets that light up while the pointer is on this shape. */
   readonly reach?: readonly string[];
   /** A click adds its target to what is clicked and never starts anew, or takes its target out again. */
@@ -70,6 +89,9 @@ export interface Shape {
   readonly over?: () => readonly Shape[];
   /** Pointers pass through: what lies below is meant. */
   readonly ghost?: boolean;
+  /** How it appears and vanishes, when it neither moves nor stays. */
+  readonly comes?: Entrance;
+  readonly goes?: Exit;
   readonly layer?: number;
 }
 
@@ -100,6 +122,8 @@ export interface Scene {
   readonly width: number;
   readonly height: number;
   readonly shapes: readonly Shape[];
+  /** The blends that its parts are painted with. */
+  readonly washes?: Readonly<Record<string, Wash>>;
   /** Whether the board may be moved and enlarged by hand. */
   readonly free?: boolean;
   /** The size of the smallest thing to touch: a small screen starts enlarged until a finger can hit it. */
