@@ -20,6 +20,7 @@ ROOTS: dict[str, Any] = {
     "Fork": m.Fork,
     "Opened": m.Opened,
     "Sitting": m.Sitting,
+    "Readiness": m.Readiness,
     "OwnFile": m.OwnFile,
     "Listed": m.Listed,
     "GameInfo": catalogue.GameInfo,

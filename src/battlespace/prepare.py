@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -13,6 +14,9 @@ from battlespace.kernel import drivers
 from battlespace.kernel.record import DEBUG
 
 COMPILE = "import sys; from battlespace.prepare import compile_here; compile_here(sys.argv[1])"
+
+RULE = re.compile(r"^@rule$", re.MULTILINE)
+"""How a rule is marked in its source."""
 
 
 def compile_here(slug: str) -> None:
@@ -27,6 +31,14 @@ def compile_here(slug: str) -> None:
 def is_compiled(slug: str) -> bool:
     """Say whether this machine has compiled a game since its rules last changed."""
     return DEBUG or _mark(slug).exists()
+
+
+def progress(slug: str) -> tuple[int, int]:
+    """Return how many rules of a game are compiled by now, and how many it has; searches come after them."""
+    sources = [path.read_text("utf-8") for path in _folder(slug).rglob("*.py")]
+    total = sum(len(RULE.findall(text)) for text in sources)
+    names = {".".join(path.name.split(".")[:2]) for path in _mark(slug).parent.glob("*.nbc")}
+    return min(len(names), total), total
 
 
 def smallest_first(slugs: Sequence[str]) -> list[str]:

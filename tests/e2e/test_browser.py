@@ -72,20 +72,27 @@ def test_a_whole_game_is_played_to_the_end_of_its_rules(
 
 
 def test_a_game_that_is_still_compiled_begins_by_itself(served: Served, visit: Visit) -> None:
-    page, asked = visit(served.url), list[str]()
+    page, made, waited = visit(served.url), list[str](), list[str]()
 
     def answer(route: Route) -> None:
-        if route.request.method != "POST" or asked:
+        if route.request.method != "POST" or made:
             route.continue_()
             return
-        asked.append(route.request.url)
-        route.fulfill(status=503, json={"code": "preparing", "why": "being compiled"})
+        made.append(route.request.url)
+        refusal = {"code": "preparing", "why": "being compiled", "game": GAMES[0]}
+        route.fulfill(status=503, json=refusal)
+
+    def ready(route: Route) -> None:
+        waited.append(route.request.url)
+        if len(waited) > 1:
+            expect(page.get_by_text("7 of 20 rules")).to_be_visible()
+        route.fulfill(json={"ready": len(waited) > 1, "done": 7, "total": 20})
 
     page.route("**/api/tables", answer)
+    page.route("**/api/games/*/ready", ready)
     page.locator("article button.main").first.click()
-    expect(page.get_by_text("Being prepared for this machine")).to_be_visible()
     my_turn(page)
-    assert asked
+    assert (len(made), len(waited)) == (1, 2), "waiting asks for no table"
 
 
 @pytest.mark.parametrize("game", short_games())

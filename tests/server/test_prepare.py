@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from litestar.testing import TestClient
 from tests.server.house import House
 from tests.server.loop import run
 
@@ -15,8 +17,10 @@ from battlespace.games import TEMPLATE, slugs
 from battlespace.kernel.record import DEBUG
 from battlespace.prepare import Workshop
 from battlespace.server import messages as m
+from battlespace.server.app import build
 from battlespace.server.errors import PreparingError
 from battlespace.server.lobby import Lobby
+from battlespace.server.settings import Limits, Settings
 
 OTHERS = ("first", "second")
 
@@ -134,3 +138,49 @@ def test_what_is_compiled_is_known_until_the_cache_is_another(
 def test_the_smallest_game_comes_first() -> None:
     assert prepare.smallest_first([*slugs(), TEMPLATE])[0] == TEMPLATE
     assert sorted(prepare.smallest_first(slugs())) == [*slugs()]
+
+
+def test_waiting_for_a_game_costs_none_of_the_tables_of_an_hour(
+    quick_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+
+    async def compiled(_: str) -> bool:
+        return await asyncio.to_thread(go_on.wait)
+
+    monkeypatch.setattr(prepare, "is_compiled", lambda slug: False)
+    monkeypatch.setattr(prepare, "_compiled_apart", compiled)
+    monkeypatch.setattr("battlespace.server.app.PATIENCE", 0.01)
+    settings = Settings(quick_url, (TEMPLATE,), limits=Limits(tables=1), prepare=True)
+    where = f"/api/games/{TEMPLATE}/ready"
+    with TestClient(build(settings)) as client:
+        for _ in range(3):
+            refused = client.post("/api/tables", json={"game": TEMPLATE, "mine": [0]})
+            assert (refused.status_code, refused.json()["code"]) == (503, "preparing")
+            assert refused.json()["game"] == TEMPLATE
+        assert client.get(where).json()["ready"] is False
+        go_on.set()
+        while not client.get(where).json()["ready"]:
+            pass
+        made = [client.post("/api/tables", json={"game": TEMPLATE, "mine": [0]}) for _ in "ab"]
+        assert [answer.status_code for answer in made] == [201, 429]
+        assert client.get("/api/games/none/ready").json()["code"] == "unknown-game"
+
+
+def test_a_table_that_was_refused_is_not_counted(quick_url: str) -> None:
+    with TestClient(build(Settings(quick_url, (TEMPLATE,), limits=Limits(tables=1)))) as client:
+        for wrong in ({"game": TEMPLATE, "options": {"length": 99}}, {"game": "none"}):
+            assert client.post("/api/tables", json=wrong).status_code in (400, 404)
+        assert client.post("/api/transcripts", content="nonsense").status_code == 400
+        assert client.post("/api/tables", json={"game": TEMPLATE}).status_code == 201
+
+
+@pytest.mark.skipif(DEBUG, reason="nothing is compiled under BATTLESPACE_DEBUG")
+def test_how_far_a_game_is_counts_its_compiled_rules(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    prepare.compile_here(TEMPLATE)
+    done, total = prepare.progress(TEMPLATE)
+    assert done == total > 5
+    monkeypatch.setenv("BATTLESPACE_CACHE", str(tmp_path))
+    assert prepare.progress(TEMPLATE) == (0, total)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +24,16 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from battlespace.kernel.errors import BattlespaceError, UnknownGameError
-from battlespace.prepare import Workshop, smallest_first
+from battlespace.prepare import Workshop, progress, smallest_first
 from battlespace.server import catalogue
 from battlespace.server import messages as m
-from battlespace.server.errors import TOO_DEEP, MalformedError, SlowError, UnknownTableError
+from battlespace.server.errors import (
+    TOO_DEEP,
+    MalformedError,
+    PreparingError,
+    SlowError,
+    UnknownTableError,
+)
 from battlespace.server.limits import Bucket, Window
 from battlespace.server.lobby import Lobby
 from battlespace.server.metrics import Metrics
@@ -56,6 +62,9 @@ STATUS = {
     "preparing": 503,
 }
 """HTTP status by code; the others are 400."""
+
+PATIENCE = 2.0
+"""Seconds that a question after a game's readiness waits for another answer than not yet."""
 
 TableId = FromPath[str]
 log = logging.getLogger("battlespace")
@@ -111,6 +120,17 @@ async def game_book(house: Here, slug: TableId) -> Response[bytes]:
     return _json(catalogue.book_json(_shown(house, slug)))
 
 
+@get("/api/games/{slug:str}/ready")
+async def readiness(house: Here, slug: TableId) -> m.Readiness:
+    """Say whether a game is compiled, as soon as it is; how far it is, after a while. Asking costs nothing."""
+    shop = house.workshop
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            await shop.wait(_shown(house, slug))
+    done, total = await asyncio.to_thread(progress, slug)
+    return m.Readiness(shop.is_ready(slug), done, total)
+
+
 def _shown(house: House, slug: str) -> str:
     if slug not in house.settings.games:
         raise UnknownGameError(f"unknown game {slug[:40]!r}")
@@ -145,8 +165,8 @@ async def make_table(
     house: Here, request: Request[Any, Any, Any], data: JSONBody[m.Wanted]
 ) -> m.Opened:
     """Make a table."""
-    house.made.take(address(request))
-    return await house.lobby.create(data)
+    with house.made.counted(address(request)):
+        return await house.lobby.create(data)
 
 
 @post("/api/tables/{table_id:str}/seats")
@@ -160,8 +180,8 @@ async def make_fork(
     house: Here, request: Request[Any, Any, Any], table_id: TableId, data: JSONBody[m.Fork]
 ) -> m.Opened:
     """Make a private board from a position of a table."""
-    house.made.take(address(request))
-    return await house.lobby.fork(table_id, data)
+    with house.made.counted(address(request)):
+        return await house.lobby.fork(table_id, data)
 
 
 @get("/api/tables/{table_id:str}/transcript", media_type="application/jsonl")
@@ -177,8 +197,8 @@ async def transcript(house: Here, table_id: TableId) -> Response[str]:
 @post("/api/transcripts")
 async def upload(house: Here, request: Request[Any, Any, Any]) -> m.Opened:
     """Make a table from a transcript, to look at and to fork."""
-    house.made.take(address(request))
-    return await opened_from(house.lobby, (await request.body()).decode("utf-8", "replace"))
+    with house.made.counted(address(request)):
+        return await opened_from(house.lobby, (await request.body()).decode("utf-8", "replace"))
 
 
 @get("/health")
@@ -206,6 +226,7 @@ async def play_socket(socket: WebSocket[Any, Any, Any], table_id: TableId, house
 ROUTES = [
     list_games,
     game_book,
+    readiness,
     pictures,
     check_file,
     list_tables,
@@ -221,7 +242,8 @@ ROUTES = [
 
 
 def _refused(_: Request[Any, Any, Any], error: BattlespaceError) -> Response[bytes]:
-    return _json({"code": error.code, "why": str(error)}, STATUS.get(error.code, 400))
+    about = {"game": error.game} if isinstance(error, PreparingError) else {}
+    return _json({"code": error.code, "why": str(error), **about}, STATUS.get(error.code, 400))
 
 
 def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:

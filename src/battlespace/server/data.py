@@ -52,6 +52,14 @@ class Opened(Data, frozen=True):
     tokens: dict[int, str]
 
 
+class Readiness(Data, frozen=True):
+    """Whether a game can be played yet, and how many of its rules are compiled by now."""
+
+    ready: bool
+    done: int
+    total: int
+
+
 class OwnFile(Data, frozen=True):
     """A file of the user's own as the value of an option."""
 

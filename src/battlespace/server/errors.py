@@ -54,9 +54,14 @@ class SlowError(BattlespaceError, RuntimeError):
 
 
 class PreparingError(BattlespaceError, RuntimeError):
-    """The game is not compiled yet."""
+    """The game is not compiled yet; `game` is the one to wait for."""
 
     code = "preparing"
+
+    def __init__(self, why: str, game: str) -> None:
+        """Say it, and of which game."""
+        super().__init__(why)
+        self.game = game
 
 
 class DrawsError(BattlespaceError, ValueError):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 
 from battlespace.server.errors import LimitError
 
@@ -39,8 +40,17 @@ class Window:
         self._count, self._now = count, now
         self._seen: OrderedDict[str, deque[int]] = OrderedDict()
 
-    def take(self, address: str) -> None:
-        """Count one for an address, or raise LimitError."""
+    @contextmanager
+    def counted(self, address: str) -> Generator[None]:
+        """Count one for an address, or raise LimitError; what fails inside is not counted."""
+        times = self._take(address)
+        try:
+            yield
+        except BaseException:
+            times.pop()
+            raise
+
+    def _take(self, address: str) -> deque[int]:
         now = self._now()
         times = self._seen.setdefault(address, deque())
         self._seen.move_to_end(address)
@@ -51,3 +61,4 @@ class Window:
         times.append(now)
         while len(self._seen) > self.ADDRESSES:
             self._seen.popitem(last=False)
+        return times

@@ -100,7 +100,7 @@ class Lobby:
         if not self._workshop.is_ready(slug):
             self._workshop.hurry(slug)
             raise PreparingError(
-                f"{slug} is being compiled, once on this machine; try again in a moment"
+                f"{slug} is being compiled, once on this machine; try again in a moment", slug
             )
         return games.load(slug)
 

@@ -7,6 +7,7 @@ import type {
   Listed,
   Opened,
   OwnFile,
+  Readiness,
   Sitting,
   Wanted,
 } from './messages';
@@ -23,21 +24,33 @@ export class Refusal extends Error {
   constructor(
     readonly code: string,
     why: string,
+    readonly game = '',
   ) {
     super(why);
   }
 }
 
-/** Ask until the game is compiled, which happens once on a machine; `told` hears that it is not yet. */
-async function whenReady<T>(path: string, body: unknown, told: () => void): Promise<T> {
+/** Hears how far a game is that is still being compiled, which happens once on a machine. */
+export type Told = (how: Readiness) => void;
+
+/** Ask; where the game is not compiled yet, wait until it is, which costs nothing, and ask again. */
+async function whenReady<T>(path: string, body: unknown, told: Told): Promise<T> {
   for (;;) {
     try {
       return await ask<T>(path, body);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'preparing') throw error;
-      told();
-      await new Promise(done => setTimeout(done, 1000));
+      await ready(error.game, told);
     }
+  }
+}
+
+/** The server answers when the game is ready, or after a while with how far it is. */
+async function ready(game: string, told: Told): Promise<void> {
+  for (;;) {
+    const how = await ask<Readiness>(`/api/games/${game}/ready`);
+    if (how.ready) return;
+    told(how);
   }
 }
 
@@ -59,8 +72,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   const answer = await fetch(path, request).catch(nobody);
   const found: unknown = await answer.json().catch(nobody);
   if (!answer.ok) {
-    const { code, why } = found as { code: string; why: string };
-    throw new Refusal(code, why);
+    const { code, why, game } = found as { code: string; why: string; game?: string };
+    throw new Refusal(code, why, game);
   }
   return found as T;
 }
@@ -69,7 +82,7 @@ const books = new Map<string, Promise<GameBook>>();
 
 export const games = (): Promise<GameInfo[]> => ask('/api/games');
 export const tables = (): Promise<Listed[]> => ask('/api/tables');
-export const create = (wanted: Wanted, told: () => void): Promise<Opened> =>
+export const create = (wanted: Wanted, told: Told): Promise<Opened> =>
   whenReady('/api/tables', wanted, told);
 export const sit = (table: string, wish: Sitting): Promise<Opened> =>
   ask(`/api/tables/${table}/seats`, wish);
@@ -79,7 +92,7 @@ export const pictures = (game: string, option: string): Promise<Record<string, P
   ask(`/api/games/${game}/options/${option}`);
 export const checkFile = (game: string, option: string, file: OwnFile): Promise<Pictured> =>
   ask(`/api/games/${game}/options/${option}`, file);
-export const upload = (text: string, told: () => void): Promise<Opened> =>
+export const upload = (text: string, told: Told): Promise<Opened> =>
   whenReady('/api/transcripts', text, told);
 
 /** The sentences and rules of a game, fetched once. */

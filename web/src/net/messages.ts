@@ -362,6 +362,13 @@ export interface Sitting {
   readonly seat?: number | null;
 }
 
+/** Whether a game can be played yet, and how many of its rules are compiled by now. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly done: number;
+  readonly total: number;
+}
+
 /** A file of the user's own as the value of an option. */
 export interface OwnFile {
   readonly file: string;

@@ -128,7 +128,7 @@ export const en = {
   here: 'here',
   error: 'That did not work: {why}',
   loading: 'One moment …',
-  preparing: 'Being prepared for this machine. This happens once and takes up to two minutes …',
+  preparing: 'Being prepared for this machine, once: {done} of {total} rules …',
   no_moves: 'No move has been made yet.',
   options: 'Options',
   players: 'Players',

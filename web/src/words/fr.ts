@@ -130,7 +130,7 @@ export const fr: Record<Key, string> = {
   here: 'présent',
   error: 'Cela n’a pas marché : {why}',
   loading: 'Un instant …',
-  preparing: 'Préparation pour cette machine : une seule fois, deux minutes au plus …',
+  preparing: 'Préparation pour cette machine, une seule fois : {done} règles sur {total} …',
   no_moves: 'Aucun coup n’a encore été joué.',
   options: 'Options',
   players: 'Joueurs',
