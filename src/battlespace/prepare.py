@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import os
 import re
 import sys
@@ -43,19 +44,33 @@ def progress(slug: str) -> tuple[int, int]:
 
 def smallest_first(slugs: Sequence[str]) -> list[str]:
     """Sort games by how much there is to compile."""
-    return sorted(slugs, key=lambda slug: sum(p.stat().st_size for p in _folder(slug).glob("*.py")))
+    return sorted(slugs, key=lambda slug: sum(p.stat().st_size for p in _sources(_folder(slug))))
 
 
 def _folder(slug: str) -> Path:
     return Path(games.__path__[0]) / slug
 
 
-def _mark(slug: str) -> Path:
-    """Return the file that says so; it lies beside the compiled rules and goes with them."""
-    from battlespace.kernel.cache import Locator, stamp  # noqa: PLC0415  imports Numba
+def _sources(folder: Path) -> list[Path]:
+    """Return the code and the content of a folder, and of all below it."""
+    files = [*folder.rglob("*.py"), *folder.glob("content/**/*")]
+    tests = folder / "tests"
+    return sorted(p for p in set(files) if p.is_file() and not p.is_relative_to(tests))
 
-    searches = stamp(Path(bots.__file__).parent)
-    return Path(Locator(_folder(slug) / "rules.py").get_cache_path()) / f"ready-{searches}"
+
+def _mark(slug: str) -> Path:
+    """Return the file that says so, named by all that may lie behind a game's compiled code.
+
+    An edit of a text is no reason to compile, but is one to look: nothing is compiled then, and the mark is made anew.
+    """
+    from battlespace.kernel.cache import cache_folder, toolchain  # noqa: PLC0415  imports Numba
+
+    digest = hashlib.sha256()
+    for folder in (_folder(slug), Path(bots.__file__).parent, Path(drivers.__file__).parent):
+        for path in _sources(folder):
+            digest.update(f"{path.relative_to(folder).as_posix()}\n".encode())
+            digest.update(path.read_bytes())
+    return cache_folder() / toolchain() / f"{slug}-{digest.hexdigest()[:16]}.ready"
 
 
 class Workshop:

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from battlespace.games import load, slugs
-from battlespace.kernel.cache import KERNEL_FILES, TEXT_FILES
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "battlespace" / "games"
@@ -71,31 +70,6 @@ def test_numba_is_imported_in_the_kernel_only() -> None:
         and re.search(r"^\s*(import|from) numba", p.read_text("utf-8"), re.M)
     ]
     assert users == ["cache.py", "compiling.py", "linking.py", "rule.py"]
-
-
-def test_the_kernels_rules_stand_in_the_files_that_count_for_the_cache() -> None:
-    kernel = ROOT / "src" / "battlespace" / "kernel"
-    assert {
-        p.stem for p in kernel.glob("*.py") if "\n@rule" in p.read_text("utf-8")
-    } <= KERNEL_FILES
-
-
-@pytest.mark.parametrize(
-    "folder", sorted(p for p in GAMES.iterdir() if (p / "rules.py").exists()), ids=lambda p: p.name
-)
-def test_files_without_rules_are_not_needed_by_rules(folder: Path) -> None:
-    """The compile cache ignores these files, so no rule may stand in them or depend on them."""
-    for path in folder.glob("*.py"):
-        text = path.read_text("utf-8")
-        if path.stem in TEXT_FILES:
-            assert "@rule" not in text, f"{path.name} holds a rule"
-        elif "@rule" in text:
-            imported = re.findall(
-                rf"from battlespace\.games\.{folder.name}(?:\.(\w+))? import", text
-            )
-            assert not TEXT_FILES & set(imported), (
-                f"{path.name} depends on {TEXT_FILES & set(imported)}"
-            )
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -12,7 +12,7 @@ import pytest
 
 import battlespace
 from battlespace.kernel import rule as rule_module
-from battlespace.kernel.cache import cache_folder, stamp
+from battlespace.kernel.cache import cache_folder
 
 SOURCE = Path(battlespace.__file__).parent
 COUNT = """
@@ -47,28 +47,12 @@ def test_an_edit_of_any_rule_file_is_seen_at_once_and_nothing_is_compiled_twice(
     assert first[0] == "9"
     assert first[1] != "0"
     assert counted(copy, tmp_path / "cache") == ["9", "0"], "a second process compiles nothing"
+    notation = copy / "battlespace" / "games" / "_template" / "notation.py"
+    notation.write_text(notation.read_text("utf-8") + "\nMORE = 1\n", "utf-8")
+    assert counted(copy, tmp_path / "cache") == ["9", "0"], "a text is edited without compiling"
     state = copy / "battlespace" / "games" / "_template" / "state.py"
     state.write_text(state.read_text("utf-8").replace("FACES = 3", "FACES = 2"), "utf-8")
     assert counted(copy, tmp_path / "cache")[0] == "4", "callers in other files see the edit"
-
-
-def test_the_stamp_counts_rules_and_content_but_no_texts(tmp_path: Path) -> None:
-    def marked() -> str:
-        stamp.cache_clear()
-        return stamp(tmp_path)
-
-    (tmp_path / "content").mkdir()
-    (tmp_path / "rules.py").write_text("1")
-    (tmp_path / "notation.py").write_text("1")
-    first = marked()
-    (tmp_path / "notation.py").write_text("2")
-    assert marked() == first
-    (tmp_path / "content" / "board.json").write_text("{}")
-    second = marked()
-    assert second != first
-    (tmp_path / "rules.py").write_text("2")
-    assert marked() not in (first, second)
-    stamp.cache_clear()
 
 
 def test_the_cache_folder_is_the_users_or_the_given_one(

@@ -1,18 +1,21 @@
-"""Where compiled rules are kept between processes, and when they are out of date.
+"""Where compiled rules are kept between processes.
 
-The folder is named by a hash over all files that can change the code in it, so that no edit ever meets stale code.
+The folder is named by what compiles them, each file by all that its code depends on (`identity.py`): nothing is stale.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import llvmlite
+import numba
 from numba.core import types
 from numba.core.caching import (
     CompileResultCacheImpl,
@@ -21,27 +24,18 @@ from numba.core.caching import (
     _CacheLocator,  # pyright: ignore[reportPrivateUsage]  Numba has no public way
 )
 
-TEXT_FILES = frozenset({"__init__", "encode", "explain", "notation", "position", "view"})
-"""Files of a folder that hold no rules: editing one leaves compiled rules valid (a test checks that)."""
-KERNEL_FILES = frozenset({"cache", "compiling", "drivers", "game", "linking", "record", "rule"})
-"""Files of the kernel that hold rules or decide how rules are compiled (a test checks that too)."""
+from battlespace.kernel.identity import identity
 
 
 @cache
-def stamp(folder: Path) -> str:
-    """Hash all that can change the code compiled from a folder: its rules, its content, the kernel's rules."""
-    digest, kernel = hashlib.sha256(), Path(__file__).parent
-    for source in sorted({folder, kernel}):
-        files = [p for p in source.glob("*.py") if _matters(p, source == kernel)]
-        files += [p for p in source.glob("content/**/*") if p.is_file()]
-        for path in sorted(files):
-            digest.update(f"{path.relative_to(source).as_posix()}\n".encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _matters(path: Path, in_kernel: bool) -> bool:
-    return path.stem in KERNEL_FILES if in_kernel else path.stem not in TEXT_FILES
+def toolchain() -> str:
+    """Hash how rules are compiled: this Python, Numba, and the kernel's own part, which is what imports Numba."""
+    digest = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__}".encode())
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        text = path.read_bytes()
+        if re.search(rb"^ *(import|from) (numba|llvmlite)\b", text, re.MULTILINE):
+            digest.update(text)
+    return f"{digest.hexdigest()[:16]}-{sys.implementation.cache_tag}"
 
 
 def cache_folder() -> Path:
@@ -54,29 +48,24 @@ def cache_folder() -> Path:
 
 
 class Locator(_CacheLocator):  # pyright: ignore[reportUntypedBaseClass]
-    """Finds the folder for one function."""
-
-    def __init__(self, source: Path) -> None:
-        self.source = source
+    """Finds the folder: one for all rules."""
 
     def get_cache_path(self) -> Any:
-        """Return the folder, made for this state of the sources and this Python."""
-        folder = self.source.parent
-        name = f"{folder.name}-{stamp(folder)}-{sys.implementation.cache_tag}"
-        return str(cache_folder() / name)
+        """Return the folder, made for what compiles the rules."""
+        return str(cache_folder() / toolchain())
 
     def get_source_stamp(self) -> Any:
-        """Return the hash over all files that matter, in place of a file's date."""
-        return stamp(self.source.parent)
+        """Return nothing: a file's name and its key tell all."""
+        return ""
 
     def get_disambiguator(self) -> Any:
-        """Return nothing: the folder's name tells all."""
+        """Return nothing."""
         return ""
 
     @classmethod
     def from_function(cls, py_func: Callable[..., Any], py_file: str) -> Locator:
         """Make the locator of one function."""
-        locator = cls(Path(py_file))
+        locator = cls()
         locator.ensure_cache_path()
         return locator
 
@@ -139,6 +128,6 @@ class RuleCache(FunctionCache):  # pyright: ignore[reportUntypedBaseClass]
         self._cache_file = RuleFile(self._cache_path, self._impl.filename_base, "")
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
-        """Name a signature and the processor it is compiled for; the folder's name holds the rest."""
+        """Name the rule, a signature and the processor it is compiled for; the folder's name holds the rest."""
         arguments = ", ".join(described(arg) for arg in sig)
-        return f"{self._py_func.__qualname__}({arguments}) {codegen.magic_tuple()}"
+        return f"{identity(self._py_func)}({arguments}) {codegen.magic_tuple()}"

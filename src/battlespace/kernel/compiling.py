@@ -24,7 +24,8 @@ from numba.core.funcdesc import default_mangler
 from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.targetconfig import ConfigStack
 
-from battlespace.kernel.cache import RuleCache, described, stamp
+from battlespace.kernel.cache import RuleCache, described
+from battlespace.kernel.identity import identity
 from battlespace.kernel.linking import RuleLibrary
 
 OPTIONS = {"nopython": True, "nogil": True, "boundscheck": True, "no_cfunc_wrapper": True}
@@ -132,18 +133,19 @@ class RuleDispatcher(CPUDispatcher):
                 self.add_overload(found)
             return found.entry_point
 
+    @property
+    def _uuid(self) -> Any:
+        """Return the rule's identity: by it, Numba finds this very rule when it reads a driver that was made for it."""
+        made = identity(self.py_func)
+        if made not in self._memo:
+            self._set_uuid(made)
+        return made
+
     def get_call_template(self, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
         """Let a rule called with narrow integers be the one for 64 bits: else it is compiled once for each width."""
         plain = [types.unliteral(arg) for arg in args]
         wide = tuple(types.int64 if isinstance(arg, types.Integer) else arg for arg in plain)
         return super().get_call_template(wide, kws)
-
-
-def identity(function: Callable[..., Any]) -> str:
-    """Return a name for a function that lasts until an edit: a driver's cache key holds the rules it was given."""
-    code = function.__code__
-    mark = stamp(Path(code.co_filename).parent)
-    return f"{function.__module__}.{function.__qualname__}:{code.co_firstlineno}:{mark}"
 
 
 def _mangled(name: str, argtypes: Any, *, abi_tags: Any = (), uid: Any = None) -> str:
@@ -185,6 +187,5 @@ def dispatcher(function: Callable[..., Any]) -> RuleDispatcher:
     """Return a rule ready to be compiled."""
     _set_up()
     made = RuleDispatcher(function, targetoptions=dict(OPTIONS), pipeline_class=RuleCompiler)
-    made._set_uuid(identity(function))
     made._cache = RuleCache(function)
     return made

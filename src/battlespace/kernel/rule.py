@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar, cast
 
+from battlespace.kernel.identity import mark
 from battlespace.kernel.record import DEBUG
 
 P = ParamSpec("P")
@@ -18,6 +19,7 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a rule: bounds checked, without the GIL, cached across processes."""
     if DEBUG:
         return function
+    mark(function)
     return cast("Callable[P, R]", _compiled(function))
 
 
@@ -25,6 +27,7 @@ def part(function: Callable[P, R]) -> Callable[P, R]:
     """Mark a part of a driver: it is laid into its callers, so that a game's rules are compiled into them once."""
     if DEBUG:
         return function
+    mark(function)
     import numba  # noqa: PLC0415
 
     return cast(
