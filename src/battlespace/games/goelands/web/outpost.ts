@@ -1,6 +1,7 @@
 // An outpost on its lane: the sign and the name of its power, who holds it, and what both camps have there.
 
-import type { Context, Part, Point, Shape } from '@web/scene/scene';
+import type { Context, Part, Shape } from '@web/scene/scene';
+import { group, inked, oval, star } from '@web/scene/strokes';
 
 export interface Lane {
   readonly token: string | null;
@@ -15,16 +16,46 @@ export interface Lane {
 interface Size {
   readonly pitch: number;
   readonly height: number;
+  /** How wide cards are, how high on a lane and in a hand, and how far apart they lie on a lane. */
   readonly card: number;
+  readonly low: number;
+  readonly high: number;
+  readonly step: number;
+  /** The room for a hand at either end. */
+  readonly end: number;
   readonly token: number;
+  /** Whether an outpost has room for its name in letters that can be read. */
+  readonly named: boolean;
 }
-const TALL: Size = { pitch: 104, height: 880, card: 86, token: 88 };
-const WIDE: Size = { pitch: 158, height: 780, card: 128, token: 118 };
+const TALL: Size = {
+  pitch: 104,
+  height: 1160,
+  card: 94,
+  low: 58,
+  high: 128,
+  step: 48,
+  end: 156,
+  token: 94,
+  named: false,
+};
+const WIDE: Size = {
+  pitch: 158,
+  height: 780,
+  card: 132,
+  low: 40,
+  high: 92,
+  step: 34,
+  end: 118,
+  token: 122,
+  named: true,
+};
 
 export const size = (context: Context): Size => (context.wide ? WIDE : TALL);
 export const middle = (context: Context): number => size(context).height / 2;
 /** How far a sign stands above the middle of its outpost: its name has the room below. */
-const LIFT = -12;
+const LIFT = -15;
+/** How far a lane's strengths stand from its middle. */
+export const REACH = 78;
 /** How wide a letter is at most, for a size of one. */
 const LETTER = 0.69;
 
@@ -77,53 +108,91 @@ export function side(context: Context, camp: number): 1 | -1 {
   return camp === context.near ? 1 : -1;
 }
 
-function pill(x: number, y: number, value: number, camp: number, ahead: boolean): Part[] {
+/** A camp's strength on a lane: filled where it leads, and then pointed at the outpost. */
+function pennant(y: number, value: number, camp: number, ahead: boolean): Part[] {
+  const way = y > 0 ? -1 : 1;
+  const tip = ahead ? `l22 ${way * 9}l22 ${-way * 9}` : 'h44';
+  const [high, low] = [-14 * way, 28 * way];
+  const d = `M-22 ${y + high}h44v${low}${tip.replace(/l22/g, 'l-22').replace('h44', 'h-44')}z`;
+  const seat = `seat-${camp}`;
   return [
-    {
-      tag: 'rect',
-      x: x - 19,
-      y: y - 13,
-      w: 38,
-      h: 26,
-      r: 13,
-      fill: ahead ? `seat-${camp}` : 'paper',
-      stroke: `seat-${camp}`,
-      width: 2,
-    },
+    { tag: 'path', d, fill: ahead ? seat : 'medal', stroke: ahead ? 'medal' : seat, width: 2 },
     {
       tag: 'text',
-      x,
+      x: 0,
       y: y + 1,
       text: String(value),
-      size: 18,
-      weight: 750,
+      size: 22,
+      opacity: value > 0 ? 1 : 0.7,
+      weight: 800,
+      display: true,
       fill: ahead ? 'on-seat' : 'ink',
     },
   ];
 }
 
-function sign(code: string, colour: string): Part[] {
-  const at: Point = [0, LIFT];
-  const parts: Part[] = [{ tag: 'path', d: SIGNS[code] ?? '', stroke: colour, width: 3.2, at }];
-  if (OWN.has(code)) parts.push({ tag: 'circle', x: 0, y: 15, r: 4, fill: colour, at });
+function sign(code: string, named: boolean): Part[] {
+  const parts: Part[] = [{ tag: 'path', d: SIGNS[code] ?? '', stroke: 'medal-ink', width: 3.4 }];
+  if (OWN.has(code)) parts.push({ tag: 'circle', x: 0, y: 15, r: 4, fill: 'medal-ink' });
   if (ENEMY.has(code))
-    parts.push({ tag: 'circle', x: 0, y: -16, r: 3.6, stroke: colour, width: 2.4, at });
-  return parts;
+    parts.push({ tag: 'circle', x: 0, y: -16, r: 3.6, stroke: 'medal-ink', width: 2.4 });
+  const [y, r] = named ? [LIFT, 25] : [3, 35];
+  return [
+    { tag: 'path', d: oval(0, y, r), fill: 'medal', stroke: 'medal-ink', width: 1.2 },
+    group(parts, [0, y], { scale: r / 28 }),
+  ];
+}
+
+/** What tells the sides apart at a glance: bolted plate with hazard stripes, or driftwood with feathers. */
+function side0(edge: number): Part[] {
+  const bolts = [-1, 1].flatMap(x => [-1, 1].map(y => oval(x * (edge - 9), y * 38, 3.4))).join('');
+  const corner = [0, 1, 2].map(i => `M${i * 11} 9l9-9h5l-9 9z`).join('');
+  const stripes = (x: number): Part => group(inked([[corner, 'drone-dark']]), [x, -46]);
+  return [
+    stripes(-20),
+    ...inked([
+      [bolts, 'drone-shell', 'drone-edge', 1.2],
+      [`M${8 - edge} -26V26M${edge - 8} -26V26`, '', 'drone-edge', 1.2],
+    ]),
+  ];
+}
+function side1(edge: number): Part[] {
+  const feather = (x: number, turn: 1 | -1): string =>
+    `M${x} 40q${turn * 9}-12 ${turn * 4}-34q${-turn * 10} 12-${turn > 0 ? 4 : -4} 34z`;
+  const grain = `M${6 - edge}-30q${edge} 5 ${2 * edge - 12}-1M${6 - edge} 33q${edge}-6 ${2 * edge - 12} 2M${6 - edge} 12q14-3 22 0M${edge - 28} 4q12 4 22 0`;
+  return inked([
+    [grain, '', 'cap', 1.4],
+    [feather(12 - edge, 1), 'gull-white', 'gull-line', 1],
+    [feather(edge - 12, -1), 'gull-white', 'gull-line', 1],
+  ]);
+}
+
+function face(context: Context, lane: Lane, camp: number): Part {
+  const { token: w, named } = size(context);
+  const edge = w / 2;
+  const parts: Part[] = [
+    { tag: 'rect', x: 2 - edge, y: -45, w: w - 4, h: 90, r: 14, wash: `plate-${camp}` },
+    ...(camp === 0 ? side0(edge) : side1(edge)),
+    ...sign(lane.token ?? '', named),
+    ...(named ? title(context.say(`token.${lane.token}`), w) : []),
+    ...(named ? glyph(camp, 17 - edge, -32, 'medal-ink', 0.72) : []),
+  ];
+  return { tag: 'group', parts, face: camp === lane.control ? 'up' : 'down' };
 }
 
 /** A name below its sign, a word a line, as large as it may be to stay within the outpost. */
 function title(name: string, width: number): Part[] {
   const words = name.split(' ');
   const longest = Math.max(...words.map(word => word.length));
-  const size = Math.min(width > 100 ? 14.5 : 12.5, (width - 8) / (LETTER * longest));
-  const first = words.length > 1 ? 20 : 27;
+  const size = Math.min(15, (width - 8) / (LETTER * longest));
+  const first = words.length > 1 ? 19 : 26;
   return words.map((text, n): Part => ({
     tag: 'text',
     x: 0,
-    y: first + n * 14.5,
+    y: first + n * 14,
     text,
     size,
-    weight: 600,
+    weight: 750,
   }));
 }
 
@@ -137,31 +206,23 @@ export function outpost(context: Context, lane: Lane, i: number): Shape[] {
   const w = size(context).token;
   const edge = w / 2;
   const parts: Part[] = [
-    {
-      tag: 'rect',
-      x: -edge,
-      y: -47,
-      w,
-      h: 94,
-      r: 16,
-      fill: `${seat}-soft`,
-      stroke: seat,
-      width: 3,
-      ...(lane.locked ? { dash: '7 5' } : {}),
-    },
-    ...sign(lane.token, 'ink'),
-    ...title(context.say(`token.${lane.token}`), w),
-    ...glyph(lane.control, 15 - edge, -34, seat, 0.72),
+    { tag: 'rect', x: -edge, y: -47, w, h: 94, r: 16, fill: 'slot', stroke: seat, width: 3 },
+    { tag: 'rect', x: -edge, y: -41, w, h: 94, r: 16, fill: 'drop' },
+    face(context, lane, 0),
+    face(context, lane, 1),
   ];
-  if (lane.owed > 0) {
-    const [x, fill] = [edge - 10, 'mark'];
-    parts.push({ tag: 'circle', x, y: -37, r: 11, fill });
-    parts.push({ tag: 'text', x, y: -36, text: '!', size: 16, weight: 800, fill: 'paper' });
-  }
   if (lane.locked) {
-    const at: Point = [edge - 43, 0];
-    parts.push({ tag: 'path', d: 'M22-34v-5a7 7 0 0 1 14 0v5', stroke: 'ink', width: 2.4, at });
-    parts.push({ tag: 'rect', x: 19, y: -34, w: 20, h: 14, r: 3, fill: 'ink', at });
+    const bar = { tag: 'rect', x: -edge, y: -47, w, h: 94, r: 16 } as const;
+    parts.push({ ...bar, hatch: 'medal', opacity: 0.35 });
+    parts.push({ tag: 'circle', x: edge - 15, y: -32, r: 14, fill: 'medal' });
+    parts.push({
+      tag: 'path',
+      d: 'M-5-1v-4a5 5 0 0 1 10 0v4M-7-1h14v9h-14z',
+      stroke: 'medal-ink',
+      fill: 'medal-ink',
+      width: 2,
+      at: [edge - 15, -32],
+    });
   }
   const shape: Shape = {
     id: `outpost:${lane.token}`,
@@ -176,9 +237,36 @@ export function outpost(context: Context, lane: Lane, i: number): Shape[] {
     at: [centre(context, i), middle(context)],
     layer: 4,
     parts: [
-      ...pill(0, 74, near, context.near, near > far),
-      ...pill(0, -74, far, 1 - context.near, far > near),
+      ...pennant(REACH, near, context.near, near > far),
+      ...pennant(-REACH, far, 1 - context.near, far > near),
     ],
   };
-  return [shape, sums];
+  return [shape, sums, ...owing(context, lane, i)];
+}
+
+/** A power that is still to come shines around its outpost, and bursts when it is used. */
+function owing(context: Context, lane: Lane, i: number): Shape[] {
+  if (lane.owed <= 0) return [];
+  const [x, y] = [centre(context, i), middle(context) + side(context, lane.control) * 12];
+  const rays: Shape = {
+    id: `rays:${lane.token}`,
+    at: [x, y],
+    ghost: true,
+    comes: 'grow',
+    goes: 'burst',
+    layer: 1,
+    parts: [{ tag: 'path', d: star(18, 86, 54), fill: 'mark', opacity: 0.85 }],
+  };
+  const call: Shape = {
+    id: `owed:${lane.token}`,
+    at: [x + size(context).token / 2 - 12, y - 36],
+    ghost: true,
+    comes: 'grow',
+    layer: 4,
+    parts: [
+      { tag: 'path', d: star(10, 19, 14), fill: 'mark', stroke: 'medal', width: 2 },
+      { tag: 'text', x: 0, y: 1, text: '!', size: 18, weight: 800, fill: 'medal' },
+    ],
+  };
+  return [rays, call];
 }

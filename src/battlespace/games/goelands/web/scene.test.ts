@@ -1,5 +1,5 @@
 import type { Happened } from '@web/net/messages';
-import type { Context } from '@web/scene/scene';
+import type { Context, Part } from '@web/scene/scene';
 import { describe, expect, it } from 'vitest';
 import type { Lane } from './outpost';
 import { draw, partway, type View } from './scene';
@@ -61,15 +61,40 @@ describe('an outpost', () => {
     ahead: null,
   });
 
-  it.each([true, false])('holds the whole of its name: wide %s', wide => {
+  const texts = (wide: boolean): Part[] => {
     const scene = draw(view([lane('MO', 0)]), context(wide));
-    const [box, ...parts] = scene.shapes.find(s => s.id === 'outpost:MO')!.parts;
-    expect(box).toMatchObject({ tag: 'rect', y: -47, h: 94 });
-    const texts = parts.filter(part => part.tag === 'text');
-    expect(texts.map(part => part.text)).toEqual(['Déplacement', 'allié']);
-    for (const { text, size, y } of texts) {
-      expect(0.69 * size * text.length).toBeLessThanOrEqual(box!.tag === 'rect' ? box!.w - 8 : 0);
-      expect(y + size / 2).toBeLessThan(45);
+    const words = (part: Part): Part[] =>
+      part.tag === 'group' ? part.parts.flatMap(words) : part.tag === 'text' ? [part] : [];
+    return scene.shapes.find(s => s.id === 'outpost:MO')!.parts.flatMap(words);
+  };
+
+  it('holds the whole of its name, on both its sides', () => {
+    const found = texts(true);
+    expect(found.map(part => part.tag === 'text' && part.text)).toEqual([
+      'Déplacement',
+      'allié',
+      'Déplacement',
+      'allié',
+    ]);
+    for (const part of found) {
+      if (part.tag !== 'text') continue;
+      expect(0.69 * part.size * part.text.length).toBeLessThanOrEqual(122 - 8);
+      expect(part.y + part.size / 2).toBeLessThan(45);
     }
+  });
+
+  it('has its sign alone where letters would be too small to read', () => {
+    expect(texts(false)).toEqual([]);
+  });
+
+  it('turns over with its holder', () => {
+    const sides = (control: number): unknown[] =>
+      draw(view([lane('MO', control)]), context(true))
+        .shapes.find(s => s.id === 'outpost:MO')!
+        .parts.flatMap(part => part.face ?? []);
+    expect([sides(0), sides(1)]).toEqual([
+      ['up', 'down'],
+      ['down', 'up'],
+    ]);
   });
 });

@@ -2,7 +2,10 @@
 
 import type { Happened } from '@web/net/messages';
 import type { Context, Draw, GameScene, Part, Point, Scene, Shape, Values } from '@web/scene/scene';
-import { centre, glyph, middle, outpost, side, size, type Lane } from './outpost';
+import { group, oval } from '@web/scene/strokes';
+import { creature } from './creatures';
+import { centre, middle, REACH, outpost, side, size, type Lane } from './outpost';
+import { colours, shore, washes } from './shore';
 
 export interface View {
   readonly lanes: readonly Lane[];
@@ -14,8 +17,8 @@ export interface View {
   readonly need: number;
 }
 
-const CARD = 40;
-const HAND = 62;
+/** Where the cards of a lane begin, from its middle. */
+const NEXT = 98;
 const CAMPS = ['D', 'G'] as const;
 const FACES = ['x', '1', '2', '3', '4', '5'] as const;
 
@@ -33,7 +36,7 @@ function laneLabel(context: Context, lane: Lane, number: number): string {
 
 function ground(context: Context, lane: Lane, i: number): Shape {
   const target = `lane:${i + 1}`;
-  const { pitch, height } = size(context);
+  const { pitch, height, end } = size(context);
   return {
     id: target,
     at: [centre(context, i), middle(context)],
@@ -43,47 +46,79 @@ function ground(context: Context, lane: Lane, i: number): Shape {
     parts: [
       {
         tag: 'rect',
-        x: 3 - pitch / 2,
-        y: 118 - height / 2,
-        w: pitch - 6,
-        h: height - 236,
-        r: 14,
-        fill: 'field',
-        stroke: 'edge',
-        width: 1,
+        x: 4 - pitch / 2,
+        y: end - height / 2,
+        w: pitch - 8,
+        h: height - 2 * end,
+        r: 26,
+        wash: 'bar',
+        stroke: 'bar-line',
+        width: 1.2,
       },
+      { tag: 'path', d: ripples(pitch, height), stroke: 'bar-line', width: 1.4, opacity: 0.32 },
       {
         tag: 'text',
         x: 0,
-        y: 134 - height / 2,
+        y: height / 2 - end - 17,
         text: String(i + 1),
-        size: 15,
-        fill: 'faint',
-        weight: 600,
+        size: 19,
+        weight: 700,
+        display: true,
+        fill: 'on-bar',
       },
     ],
   };
 }
 
+/** The wind's marks in the sand, on both sides of an outpost. */
+function ripples(pitch: number, height: number): string {
+  const w = pitch / 2 - 22;
+  const rows = [0.3, 0.345, 0.63, 0.68, 0.72, 0.8, 0.2];
+  return rows
+    .map((at, i) => {
+      const y = Math.round((at - 0.5) * (height - 100));
+      const left = i % 2 ? -w : -w * 0.55;
+      return `M${left} ${y}q${w / 3}-7 ${(2 * w) / 3} 0t${(2 * w) / 3} 0`;
+    })
+    .join('');
+}
+
+/** A card lies a little above the sand; its character looks out of it, as large as the card allows. */
 function face(camp: number, level: number, w: number, h: number): Part[] {
   const seat = `seat-${camp}`;
+  const [x, y, large] = [-w / 2, -h / 2, h > 60];
+  const frame = { tag: 'rect', x, y, w, h, r: 10 } as const;
+  const fall: Part = { ...frame, y: y + 4, fill: 'drop' };
   if (level === 0) {
+    const wave = `M${x + 8} ${y + h - 9}${'q6-7 12 0t12 0'.repeat(Math.floor((w - 40) / 24))}`;
     return [
-      { tag: 'rect', x: -w / 2, y: -h / 2, w, h, r: 9, fill: seat, stroke: 'paper', width: 2 },
+      { ...frame, fill: seat, stroke: 'medal', width: 2 },
       {
         tag: 'path',
-        d: `M${-w / 2 + 8} ${h / 2 - 6}l14 ${-h + 12}m8 ${h - 12}l14 ${-h + 12}m8 ${h - 12}l14 ${-h + 12}`,
-        stroke: `${seat}-soft`,
+        d: `${wave}${wave.replace(/M(\S+) (\S+)q/, (_, a, b) => `M${a} ${Number(b) - 12}q`)}`,
+        stroke: 'on-seat',
         width: 2,
-        opacity: 0.55,
+        opacity: 0.4,
       },
-      { tag: 'text', x: w / 2 - 16, y: 1, text: '1', size: 21, weight: 800, fill: 'on-seat' },
+      { tag: 'path', d: oval(x + w - 19, 0, 13), fill: 'medal' },
+      { tag: 'text', x: x + w - 19, y: 1, text: '1', size: 19, weight: 800, display: true },
     ];
   }
+  const fit = large ? Math.min(1.5, (w - 10) / 62) : Math.min(1, (w - 36) / 58);
+  const at: Point = large ? [4, 12] : [x + w - 6 - 31 * fit, 0];
   return [
-    { tag: 'rect', x: -w / 2, y: -h / 2, w, h, r: 9, fill: `${seat}-soft`, stroke: seat, width: 2 },
-    { tag: 'text', x: -w / 2 + 20, y: 1, text: String(level), size: 26, weight: 800 },
-    ...glyph(camp, w / 2 - 22, 0, seat, 1.05),
+    { ...frame, wash: `card-${camp}`, stroke: seat, width: 2 },
+    { ...fall, y: y + h - 3, h: 6, r: 3 },
+    group(creature(camp, level), at, { scale: fit }),
+    {
+      tag: 'text',
+      x: x + (large ? 18 : 17),
+      y: large ? y + 22 : 1,
+      text: String(level),
+      size: large ? 32 : 28,
+      weight: 800,
+      display: true,
+    },
   ];
 }
 
@@ -92,12 +127,13 @@ function cardsOn(context: Context, lane: Lane, i: number): Shape[] {
     const flat = (lane.cards[camp] ?? []).flatMap((n, level) =>
       Array.from({ length: n }, (_, k) => ({ level, k })),
     );
-    const step =
-      flat.length > 1 ? Math.min(34, (size(context).height / 2 - 254) / (flat.length - 1)) : 0;
+    const { height, end, card, low, step: most } = size(context);
+    const room = height / 2 - end - NEXT - low - 6;
+    const step = flat.length > 1 ? Math.min(most, room / (flat.length - 1)) : 0;
     const way = side(context, camp);
     return flat.map(({ level, k }, n): Shape => {
       const target = `card:${CAMPS[camp]}${i + 1}.${FACES[level]}`;
-      const at: Point = [centre(context, i), middle(context) + way * (112 + n * step)];
+      const at: Point = [centre(context, i), middle(context) + way * (NEXT + low / 2 + n * step)];
       return {
         id: `${target}#${k}`,
         at,
@@ -108,16 +144,18 @@ function cardsOn(context: Context, lane: Lane, i: number): Shape[] {
           camp: { key: camp === 0 ? 'camp.drones' : 'camp.goelands' },
           lane: i + 1,
         }),
+        goes: 'fall',
         layer: 3,
-        parts: face(camp, level, size(context).card, CARD),
+        parts: face(camp, level, card, low),
       };
     });
   });
 }
 
 function hand(context: Context, view: View, camp: number): Shape[] {
-  const y = middle(context) + side(context, camp) * (size(context).height / 2 - 62);
-  const w = size(context).card - 4;
+  const { height, card, high, end } = size(context);
+  const y = middle(context) + side(context, camp) * (height / 2 - end / 2 - 2);
+  const w = card - 4;
   return (view.hands[camp] ?? []).flatMap((count, index) => {
     const level = index + 1;
     const target = `hand:${CAMPS[camp]}.${level}`;
@@ -137,16 +175,16 @@ function hand(context: Context, view: View, camp: number): Shape[] {
         {
           tag: 'rect',
           x: -w / 2,
-          y: -HAND / 2,
+          y: -high / 2,
           w,
-          h: HAND,
+          h: high,
           r: 10,
-          fill: 'table',
-          stroke: 'edge',
+          fill: 'slot',
+          stroke: `seat-${camp}`,
           width: 1.5,
           dash: '5 5',
         },
-        { tag: 'text', x: 0, y: 0, text: String(level), size: 22, fill: 'faint' },
+        group(creature(camp, level), [0, 6], { scale: 1, opacity: 0.22 }),
       ],
     };
     const cards = Array.from({ length: count }, (_, k): Shape => ({
@@ -157,17 +195,17 @@ function hand(context: Context, view: View, camp: number): Shape[] {
       ...(k === count - 1 ? { label } : {}),
       layer: 3,
       parts: [
-        ...face(camp, level, w, HAND),
+        ...face(camp, level, w, high),
         ...(k === count - 1 && count > 1
           ? ([
               {
                 tag: 'text',
                 x: w / 2 - 17,
-                y: HAND / 2 - 12,
+                y: 20 - high / 2,
                 text: `×${count}`,
-                size: 15,
-                weight: 700,
-                fill: 'faint',
+                size: 19,
+                weight: 800,
+                display: true,
               },
             ] as Part[])
           : []),
@@ -178,7 +216,8 @@ function hand(context: Context, view: View, camp: number): Shape[] {
 }
 
 function banner(context: Context, view: View, camp: number): Shape {
-  const y = middle(context) + side(context, camp) * (size(context).height / 2 - 62);
+  const { height, end } = size(context);
+  const y = middle(context) + side(context, camp) * (height / 2 - end / 2 - 2);
   const playing = view.active === camp;
   return {
     id: `camp:${camp}`,
@@ -187,32 +226,35 @@ function banner(context: Context, view: View, camp: number): Shape {
     label: context.say(camp === 0 ? 'camp.drones' : 'camp.goelands'),
     parts: [
       {
-        tag: 'rect',
-        x: -44,
-        y: -34,
-        w: 88,
-        h: 68,
-        r: 14,
-        fill: playing ? `seat-${camp}` : 'field',
-        stroke: `seat-${camp}`,
-        width: 2.5,
+        tag: 'circle',
+        x: 0,
+        y: -4,
+        r: 42,
+        wash: `plate-${camp}`,
+        stroke: playing ? 'medal-ink' : `seat-${camp}`,
+        width: playing ? 5 : 2.5,
       },
-      ...glyph(camp, 0, view.need > 1 ? -10 : 0, playing ? 'on-seat' : `seat-${camp}`, 1.9),
-      ...(view.need > 1
-        ? ([
-            {
-              tag: 'text',
-              x: 0,
-              y: 22,
-              text: `${view.wins[camp]} / ${view.need}`,
-              size: 16,
-              weight: 700,
-              fill: playing ? 'on-seat' : 'ink',
-            },
-          ] as Part[])
-        : []),
+      group(creature(camp, 5), [0, -4], { scale: 1.12 }),
+      ...pips(view, camp),
     ],
   };
+}
+
+/** Rounds to win, those won filled and ticked. */
+function pips(view: View, camp: number): Part[] {
+  if (view.need < 2) return [];
+  return Array.from({ length: view.need }, (_, i): Part => {
+    const won = i < (view.wins[camp] ?? 0);
+    const mark: Part = { tag: 'path', d: 'M-4 0l3 4 6-8', stroke: 'on-seat', width: 2.4 };
+    return group(
+      [
+        { tag: 'circle', x: 0, y: 0, r: 9, fill: won ? `seat-${camp}` : 'medal' },
+        { tag: 'circle', x: 0, y: 0, r: 9, stroke: `seat-${camp}`, width: 2 },
+        ...(won ? [mark] : []),
+      ],
+      [(i - (view.need - 1) / 2) * 23, 42],
+    );
+  });
 }
 
 /** What the card under the pointer would change: sums with what they become, and a frame where an outpost turns. */
@@ -223,7 +265,7 @@ function foreseen(context: Context, view: View, ahead: View): Shape[] {
     const sums = [0, 1].flatMap((camp): Shape[] => {
       const [before, after] = [lane.strength[camp] ?? 0, then.strength[camp] ?? 0];
       if (before === after) return [];
-      const y = middle(context) + side(context, camp) * 74;
+      const y = middle(context) + side(context, camp) * REACH;
       return [
         {
           id: `ahead:${i}.${camp}`,
@@ -268,7 +310,9 @@ function foreseen(context: Context, view: View, ahead: View): Shape[] {
 export const draw: Draw<View> = (view, context): Scene => ({
   width: 7 * size(context).pitch,
   height: size(context).height,
+  washes: washes ?? {},
   shapes: [
+    ...shore(context),
     ...view.lanes.map((lane, i) => ground(context, lane, i)),
     ...[0, 1].map(camp => banner(context, view, camp)),
     ...[0, 1].flatMap(camp => hand(context, view, camp)),
@@ -295,4 +339,4 @@ export function partway(before: View, after: View, told: readonly Happened[]): V
   return { ...after, lanes, active: before.active };
 }
 
-export default { draw, partway } satisfies GameScene;
+export default { draw, partway, colours: colours ?? {} } satisfies GameScene;
