@@ -1,6 +1,9 @@
 // The battlespace: hexes with one or two pieces, the rim where pieces may enter, and what each seat has out of play.
 
-import type { Context, Draw, GameScene, Part, Point, Scene, Shape, Values } from '@web/scene/scene';
+import type { Context, Draw, GameScene, Point, Scene, Shape, Values } from '@web/scene/scene';
+import { group, polygon } from '@web/scene/strokes';
+import { bench, crack, socket } from './bench';
+import { body, colours, SIDE, THICK, tile, washes } from './tiles';
 
 interface Piece {
   readonly seat: number;
@@ -20,7 +23,6 @@ export interface View {
   readonly clusters: readonly (readonly Hex[])[];
 }
 
-const SIDE = 48;
 /** A strip for the button where the battlespace fills both corners. */
 const FOOT = 44;
 const STEPS: readonly Hex[] = [
@@ -35,51 +37,17 @@ const KINDS = ['C', 'R', 'H', 'B', 'T'] as const;
 const ROW = 84;
 const MIN_WIDTH = 620;
 /** The least height on an upright screen: the stocks lie at its ends. */
-const UPRIGHT = 830;
-
-/** Signs of the five pieces, in a square of 40. */
-const SIGNS: Readonly<Record<string, string>> = {
-  C: 'M0-17a17 17 0 1 1-.01 0zM0-7a7 7 0 1 1-.01 0zM0-21v6M0 15v6M-21 0h6M15 0h6',
-  R: 'M14-9A17 17 0 1 0 16 5M17-17v9h-9',
-  H: 'M-16 14Q-12-16 2-12T15 10M8 5l7 6 5-8',
-  B: 'M-17-12h34v24h-34zM-17 0h34M-6-12v12M6 0v12M6-12v0M-6 0v0',
-  T: 'M-15-7h28M7-14l7 7-7 7M15 8h-28M-7 1l-7 7 7 7',
-};
+const UPRIGHT = 950;
+/** How wide a stock is beside the battlespace, and how high. */
+const COLUMN = 132;
+const STOCK = 556;
+/** Where the second level is drawn, seen from the first. */
+const LIFT: Point = [-7, -24];
 
 const name = (hex: Hex): string => `${hex[0]},${hex[1]}`;
 const target = (hex: Hex): string => `hex:${name(hex)}`;
 const near = (hex: Hex): Hex[] => STEPS.map(([q, r]) => [hex[0] + q, hex[1] + r]);
 const spot = ([q, r]: Hex): Point => [SIDE * Math.sqrt(3) * (q + r / 2), SIDE * 1.5 * r];
-
-function outline(size: number): string {
-  const corners = Array.from({ length: 6 }, (_, i) => {
-    const angle = (Math.PI / 180) * (60 * i - 90);
-    return `${(size * Math.cos(angle)).toFixed(1)} ${(size * Math.sin(angle)).toFixed(1)}`;
-  });
-  return `M${corners.join('L')}z`;
-}
-
-function tile(piece: Piece, upper: boolean): Part[] {
-  const seat = `seat-${piece.seat}`;
-  return [
-    {
-      tag: 'path',
-      d: outline(SIDE - 5),
-      fill: `${seat}-soft`,
-      stroke: seat,
-      width: upper ? 4 : 2.5,
-    },
-    {
-      tag: 'path',
-      d: SIGNS[piece.kind] ?? '',
-      stroke: 'ink',
-      width: 3.2,
-      scale: 0.92,
-      at: [0, -3],
-    },
-    { tag: 'text', x: 0, y: 29, text: String(piece.seat + 1), size: 13, weight: 800, fill: seat },
-  ];
-}
 
 const pieceWords = (piece: Piece): { key: string; values: Values } => ({
   key: 'piece',
@@ -97,37 +65,80 @@ interface Frame {
   readonly place: (hex: Hex) => Point;
   readonly width: number;
   readonly height: number;
+  /** Where a seat's sign stands, and where its next things follow. */
+  readonly stock: (seat: number) => { readonly at: Point; readonly step: Point };
 }
 
-function frame(shown: readonly Hex[], rows: number, wide: boolean): Frame {
+/** On a wide screen the stocks stand beside the battlespace, on an upright one above and below it. */
+function frame(shown: readonly Hex[], view: View, context: Context): Frame {
   const spots = shown.map(spot);
   const xs = spots.map(p => p[0]);
   const ys = spots.map(p => p[1]);
   const [left, right] = [Math.min(...xs) - SIDE, Math.max(...xs) + SIDE];
-  const [top, bottom] = [Math.min(...ys) - SIDE - 18, Math.max(...ys) + SIDE];
+  const [top, bottom] = [Math.min(...ys) - SIDE - 18, Math.max(...ys) + SIDE + THICK];
+  const others = Array.from({ length: view.seats }, (_, i) => i).filter(i => i !== context.near);
+  if (context.wide) {
+    const height = Math.max(STOCK + 24, bottom - top + 12);
+    const [before, after] = [COLUMN * others.length + 20, COLUMN + 20];
+    const width = Math.max(before + after + right - left, height * 1.42);
+    const middle = before + (width - before - after) / 2;
+    const y = height / 2 - STOCK / 2 + 46;
+    return {
+      place: ([q, r]) => {
+        const [x, y] = spot([q, r]);
+        return [x + middle - (left + right) / 2, y + (height - top - bottom) / 2];
+      },
+      width,
+      height,
+      stock: seat => ({
+        at: [
+          seat === context.near
+            ? width - COLUMN / 2 - 8
+            : COLUMN * others.indexOf(seat) + COLUMN / 2 + 8,
+          y,
+        ],
+        step: [0, 90],
+      }),
+    };
+  }
   const width = Math.max(MIN_WIDTH, right - left);
-  const tall = Math.max(wide ? 400 : UPRIGHT - rows * ROW, bottom - top);
+  const tall = Math.max(UPRIGHT - view.seats * ROW, bottom - top);
   const dx = (width - right - left) / 2;
-  const dy = (rows - 1) * ROW + 8 + (tall - bottom - top) / 2;
+  const dy = others.length * ROW + 8 + (tall - bottom - top) / 2;
+  const height = tall + view.seats * ROW + 16;
   return {
     place: hex => [spot(hex)[0] + dx, spot(hex)[1] + dy],
     width,
-    height: tall + rows * ROW + 16,
+    height,
+    stock: seat => ({
+      at: [
+        (width - MIN_WIDTH) / 2 + 58,
+        seat === context.near ? height - ROW / 2 - 2 : others.indexOf(seat) * ROW + ROW / 2 + 4,
+      ],
+      step: [102, 0],
+    }),
   };
 }
 
-function cells(context: Context, view: View, at: Frame, empty: readonly Hex[]): Shape[] {
+function cells(context: Context, at: Frame, empty: readonly Hex[]): Shape[] {
   return empty.map(hex => ({
     id: target(hex),
     at: at.place(hex),
     targets: [target(hex)],
     label: context.say('scene.empty', { hex: name(hex) }),
-    layer: 0,
-    parts: [
-      { tag: 'path', d: outline(SIDE - 4), fill: 'field', stroke: 'edge', width: 1, opacity: 0.75 },
-      { tag: 'text', x: 0, y: 0, text: name(hex), size: 11, fill: 'faint' },
-    ],
+    layer: -1,
+    parts: socket(),
   }));
+}
+
+/** Cracks through the empty hexes that touch two clusters of a broken battlespace. */
+function cracks(view: View, at: Frame, empty: readonly Hex[]): Shape[] {
+  if (view.clusters.length < 2) return [];
+  const homes = new Map(view.clusters.flatMap((c, i) => c.map(hex => [name(hex), i] as const)));
+  return empty.flatMap((hex, n) => {
+    const beside = near(hex).flatMap(h => homes.get(name(h)) ?? []);
+    return new Set(beside).size > 1 ? [crack(at.place(hex), n)] : [];
+  });
 }
 
 function stack(context: Context, view: View, at: Frame, hex: Hex, ids: readonly number[]): Shape[] {
@@ -141,50 +152,66 @@ function stack(context: Context, view: View, at: Frame, hex: Hex, ids: readonly 
     const covered = !upper && ids.length > 1;
     const below = upper ? view.pieces[ids[0] ?? -1] : undefined;
     const label = pieceLabel(context, piece, below);
-    const shadow: Part[] = upper
-      ? [{ tag: 'path', d: `${outline(SIDE - 4)}`, fill: 'shade', opacity: 0.9 }]
-      : [];
     const shape: Shape = {
       id: `piece:${id}`,
-      at: upper ? [x - 9, y - 20] : [x, y],
+      at: upper ? [x + LIFT[0], y + LIFT[1]] : [x, y],
       layer: upper ? 3 : 1,
-      parts: tile(piece, upper),
-      tip: label,
+      comes: 'land',
+      goes: 'fall',
+      parts: tile(piece.seat, piece.kind),
+      tip: `${label}\n${context.say(`tip.${piece.kind}`)}\n(${name(hex)})`,
       ...(piece.kind === 'B' ? { reach: near(hex).map(target) } : {}),
       ...(covered ? {} : { targets, label: `${name(hex)}: ${label}` }),
     };
-    if (!upper) return [shape];
-    return [{ id: `shade:${id}`, at: [x + 1, y - 6], layer: 2, parts: shadow }, shape];
+    return [shadow(id, [x, y], upper), shape];
   });
 }
 
-function hand(context: Context, view: View, seat: number, y: number, width: number): Shape[] {
-  const left = (width - MIN_WIDTH) / 2 + 62;
-  const banner: Shape = {
+/** What a tile throws onto the bench, or from the second level onto the first: the higher, the farther. */
+function shadow(id: number, [x, y]: Point, upper: boolean): Shape {
+  return {
+    id: `shade:${id}`,
+    at: upper ? [x + 8, y + 4] : [x + 4, y + 8],
+    ghost: true,
+    layer: upper ? 2 : 0,
+    parts: [
+      {
+        tag: 'path',
+        d: body(SIDE - (upper ? 5 : 2), THICK - 2),
+        fill: upper ? 'cast' : 'cast-far',
+      },
+    ],
+  };
+}
+
+function hand(context: Context, view: View, seat: number, at: Frame): Shape[] {
+  const { at: first, step } = at.stock(seat);
+  const upright = step[0] === 0;
+  const playing = view.turn === seat;
+  const [w, h] = upright ? [COLUMN - 14, STOCK] : [MIN_WIDTH - 4, ROW - 4];
+  const rail: Shape = {
     id: `seat:${seat}`,
-    at: [left, y],
+    at: first,
     label: context.names[seat] ?? '',
-    layer: 0,
+    layer: -2,
     parts: [
       {
         tag: 'rect',
-        x: -46,
-        y: -30,
-        w: 92,
-        h: 60,
-        r: 14,
-        fill: view.turn === seat ? `seat-${seat}` : 'field',
-        stroke: `seat-${seat}`,
-        width: 2.5,
+        x: upright ? -w / 2 : -56,
+        y: upright ? -46 : -h / 2,
+        w,
+        h,
+        r: 18,
+        fill: 'rail',
+        stroke: playing ? `seat-${seat}` : 'rail-edge',
+        width: playing ? 3.5 : 1.2,
       },
+      group(tile(seat, 'C'), [0, -3], { scale: 0.62 }),
       {
-        tag: 'text',
-        x: 0,
-        y: 1,
-        text: String(seat + 1),
-        size: 30,
-        weight: 800,
-        fill: view.turn === seat ? 'on-seat' : `seat-${seat}`,
+        tag: 'path',
+        d: upright ? 'M-34 42h68' : 'M45-28v56',
+        stroke: 'rail-edge',
+        width: 1.5,
       },
     ],
   };
@@ -193,50 +220,38 @@ function hand(context: Context, view: View, seat: number, y: number, width: numb
     const id = `hand:${seat}.${kind}`;
     return {
       id,
-      at: [left + 104 + i * 100, y],
+      at: [first[0] + step[0] * (i + 1), first[1] + step[1] * (i + 1) - (upright ? 6 : 0)],
       targets: [id],
       label: context.say('scene.hand', {
         piece: pieceWords({ seat, kind, level: 0 }),
         count,
       }),
       tip: context.say(`tip.${kind}`),
-      layer: 0,
+      layer: -1,
       parts: [
-        {
-          tag: 'rect',
-          x: -46,
-          y: -34,
-          w: 92,
-          h: 68,
-          r: 12,
-          fill: 'field',
-          stroke: 'edge',
-          width: 1.5,
-        },
-        ...tile({ seat, kind, level: 0 }, false).map((part): Part => {
-          const scale = 0.7 * (part.scale ?? 1);
-          const [x, y] = part.at ?? [0, 0];
-          return { ...part, scale, at: [0.7 * x - 15, 0.7 * y], opacity: count > 0 ? 1 : 0.25 };
-        }),
+        { tag: 'rect', x: -49, y: -36, w: 98, h: 72, r: 14, fill: 'socket', opacity: 0.55 },
+        group(tile(seat, kind), [-17, -3], { scale: 0.74, opacity: count > 0 ? 1 : 0.22 }),
         {
           tag: 'text',
-          x: 30,
-          y: 0,
+          x: 31,
+          y: 1,
           text: `×${count}`,
-          size: 17,
-          weight: 700,
+          size: 21,
+          weight: 750,
+          display: true,
           fill: count > 0 ? 'ink' : 'faint',
         },
       ],
     };
   });
-  return [banner, ...kinds];
+  return [rail, ...kinds];
 }
 
 /** A corner below the battlespace with room for the button, where there is one. */
-function freeCorner(shown: readonly Hex[], at: Frame): Point | undefined {
-  const y = at.height - 1.5 * ROW - 2;
-  return [at.width - 52, 52]
+function freeCorner(shown: readonly Hex[], at: Frame, wide: boolean): Point | undefined {
+  const y = wide ? at.height - 30 : at.height - 1.5 * ROW - 2;
+  const aside = wide ? COLUMN + 60 : 52;
+  return [at.width - aside, aside]
     .map((x): Point => [x, y])
     .find(([x]) =>
       shown.map(at.place).every(p => Math.abs(p[0] - x) > 90 || Math.abs(p[1] - y) > 66),
@@ -254,12 +269,12 @@ function sentHome(view: View, ahead: View, at: Frame): Shape[] {
       return [
         {
           id: `home:${id}`,
-          at: level > 0 ? [x - 9, y - 20] : [x, y],
+          at: level > 0 ? [x + LIFT[0], y + LIFT[1]] : [x, y],
           ghost: true,
           layer: 5,
           parts: [
-            { tag: 'path', d: outline(SIDE - 5), fill: 'table', opacity: 0.55 },
-            { tag: 'path', d: cross, stroke: 'paper', width: 10 },
+            { tag: 'path', d: polygon(6, SIDE - 5), fill: 'steel-dark', opacity: 0.6 },
+            { tag: 'path', d: cross, stroke: 'crack-core', width: 10 },
             { tag: 'path', d: cross, stroke: 'danger', width: 5 },
           ],
         },
@@ -276,35 +291,46 @@ export const draw: Draw<View> = (view, context): Scene => {
   }
   if (taken.size === 0) rim.set('0,0', [0, 0]);
   const shown = [...view.stacks.map(s => s.hex), ...rim.values()];
-  const at = frame(shown, view.seats, context.wide);
-  const others = Array.from({ length: view.seats }, (_, i) => i).filter(i => i !== context.near);
-  const corner = freeCorner(shown, at);
-  const height = at.height + (corner ? 0 : FOOT);
-  const last = height - ROW / 2 - 2;
+  const at = frame(shown, view, context);
+  const corner = freeCorner(shown, at, context.wide);
+  const height = at.height + (corner || context.wide ? 0 : FOOT);
   const pass: Shape = {
     id: 'pass',
-    at: corner ?? [at.width - 52, at.height - ROW + FOOT / 2 - 8],
+    at: corner ?? [
+      at.width - (context.wide ? COLUMN / 2 + 8 : 52),
+      at.height - (context.wide ? 22 : ROW - FOOT / 2 + 8),
+    ],
     targets: ['pass'],
     label: context.say('label.pass'),
     layer: 0,
     parts: [
       { tag: 'rect', x: -44, y: -18, w: 88, h: 36, r: 18, fill: 'field', stroke: 'edge', width: 1 },
-      { tag: 'text', x: 0, y: 1, text: context.say('label.pass'), size: 15, fill: 'faint' },
+      {
+        tag: 'text',
+        x: 0,
+        y: 1,
+        text: context.say('label.pass'),
+        size: 16,
+        weight: 600,
+        fill: 'ink',
+      },
     ],
   };
   return {
     width: at.width,
     height,
     free: true,
+    washes,
     shapes: [
-      ...others.flatMap((seat, i) => hand(context, view, seat, i * ROW + ROW / 2 + 4, at.width)),
-      ...hand(context, view, context.near, last, at.width),
+      ...bench(at.width, height, at.place([0, 0])),
+      ...Array.from({ length: view.seats }, (_, seat) => hand(context, view, seat, at)).flat(),
       pass,
-      ...cells(context, view, at, [...rim.values()]),
+      ...cells(context, at, [...rim.values()]),
+      ...cracks(view, at, [...rim.values()]),
       ...view.stacks.flatMap(s => stack(context, view, at, s.hex, s.pieces)),
       ...(context.ahead ? sentHome(view, context.ahead as unknown as View, at) : []),
     ],
   };
 };
 
-export default { draw } satisfies GameScene;
+export default { draw, colours: colours ?? {} } satisfies GameScene;
