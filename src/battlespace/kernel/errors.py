@@ -101,3 +101,9 @@ class ContentError(BattlespaceError, ValueError):
     """A content file of a game is wrong; the message names the file and the place."""
 
     code = "content"
+
+
+class EncodeError(BattlespaceError, ValueError):
+    """The game offers nothing that a learner could look at."""
+
+    code = "encode"

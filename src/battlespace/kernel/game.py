@@ -12,6 +12,7 @@ from typing import Any, Generic, NewType, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from battlespace.kernel.encode import Encode
 from battlespace.kernel.errors import OptionError, SeatsError
 from battlespace.kernel.option import Option, Value, checked_options
 from battlespace.kernel.record import Record, room
@@ -173,6 +174,7 @@ class Game(Generic[S]):
     physics: Callable[[S, int], Drawn] | None = (
         None  # draws a sampled chance turn for a match, from a seed
     )
+    encode: Encode[S] | None = None  # what learners see of it
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from battlespace.games._template import explain, heuristic, notation, rules, view
+from battlespace.games._template.encode import ENCODE
 from battlespace.games._template.state import ACTIONS, State
 from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
 from battlespace.kernel.option import Number
@@ -39,4 +40,5 @@ GAME: Game[State] = Game(
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(heuristic.evaluate, heuristic.order),
     levels=heuristic.LEVELS,
+    encode=ENCODE,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from battlespace.games.dronica import explain, heuristic, notation, position, rules, view
+from battlespace.games.dronica.encode import ENCODE
 from battlespace.games.dronica.facets import FACETS
 from battlespace.games.dronica.state import CODES, MAX_LEGAL, SLOTS, State
 from battlespace.games.dronica.switches import OPTIONS
@@ -42,4 +43,5 @@ GAME: Game[State] = Game(
     heuristic=Heuristic(heuristic.evaluate, heuristic.order),
     levels=heuristic.LEVELS,
     facets=FACETS,
+    encode=ENCODE,
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from battlespace.games.goelands import board, explain, heuristic, notation, position, rules, view
 from battlespace.games.goelands.challenges import CHALLENGES
+from battlespace.games.goelands.encode import ENCODE
 from battlespace.games.goelands.facets import FACETS
 from battlespace.games.goelands.state import (
     ACTIONS,
@@ -58,4 +59,5 @@ GAME: Game[State] = Game(
     levels=heuristic.LEVELS,
     facets=FACETS,
     challenges=CHALLENGES,
+    encode=ENCODE,
 )
