@@ -1,0 +1,273 @@
+"""Questions, each declared once: who is asked, by which clause, what may be answered. The rest is derived.
+
+    @decision(Said(0, "keep", "reroll"), clause="DD-13.2")
+    def reroute(s: State, answer: int, seat: int) -> bool:
+        '''Burn a fuel and roll again?'''
+        return answer == KEEP or has_fuel(s, seat)
+
+A procedure asks with `yield reroute(seat)`; the first parameter is the seat. The body says whether an answer is allowed
+(for chance: its weight); one whose second parameter is `out` lists the actions itself, where that is quicker, and needs
+a field `few = aside(i32(2))`. `Asked` makes of all questions of a machine `turn`, `legal` and `chance`, and what an
+action answers, how it is written, read and clicked, and what is asked for instead of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from textwrap import indent
+from typing import Any, Concatenate, ParamSpec, cast
+
+from battlespace.kernel.answers import Answers, Said
+from battlespace.kernel.errors import NotationError
+from battlespace.kernel.game import CHANCE, OVER, Actions
+from battlespace.kernel.machine import Machine, close
+from battlespace.kernel.rule import rule
+from battlespace.kernel.step import FIRST, KIND, Question, Step, code, made
+from battlespace.kernel.words import Reason, Words
+
+P = ParamSpec("P")
+NOTHING, SEVERAL = -1, -2
+"""A question without an answer; one that has several, or is asked in any case."""
+
+
+@rule
+def put(out: Actions, count: int, action: int) -> int:
+    """Note an action if there is room; return how many there are."""
+    if count < len(out):
+        out[count] = action
+    return count + 1
+
+
+class Asking(Question):
+    """A question with its answers; the body is the rule that allows, weighs or lists them."""
+
+    def __init__(
+        self, function: Callable[..., Any], answers: Sequence[Answers], clause: str
+    ) -> None:
+        super().__init__(function, hidden=1)
+        self.answers, self.clause, self.ask = answers, clause, self.name
+        self.sampled, self.sole = False, cast("Callable[..., int] | None", None)
+        self.body, self.lists = rule(function), self.tree.args.args[1].arg == "out"
+        if self.parameters[:1] != ("seat",):
+            self.refuse(self.tree, "a question's first parameter, after the answer, is the seat")
+
+
+Declared = Callable[[Callable[Concatenate[Any, Any, P], int]], Callable[P, Step]]
+
+
+def decision(
+    *answers: Answers,
+    clause: str,
+    code: str = "",
+    ask: str = "",
+    sole: Callable[..., int] | None = None,
+) -> Declared[P]:
+    """Declare a question to a seat: its clause, its name in positions and the word that it is asked with.
+
+    `sole` finds the only answer, NOTHING or SEVERAL without a list, where a list is long.
+    """
+
+    def noted(function: Callable[Concatenate[Any, Any, P], int]) -> Callable[P, Step]:
+        made = Asking(function, answers, clause)
+        made.text, made.ask, made.sole = code or made.text, ask or made.name, sole
+        return cast("Callable[P, Step]", made)
+
+    return noted
+
+
+def chance(*answers: Answers, clause: str, code: str = "", sampled: bool = False) -> Declared[P]:
+    """Declare a question to chance; one that is sampled has one answer, and what is drawn with it."""
+
+    def noted(function: Callable[Concatenate[Any, Any, P], int]) -> Callable[P, Step]:
+        made = Asking(function, answers, clause)
+        made.text, made.chance, made.sampled = code or made.text, True, sampled
+        return cast("Callable[P, Step]", made)
+
+    return noted
+
+
+class Asked:
+    """What is derived from the questions of a machine."""
+
+    turn: Callable[[Any], int]
+    legal: Callable[[Any, Any], int]
+    chance: Callable[[Any, Any, Any], int]
+    sole: Callable[[Any], int]
+    answer: Callable[[int], int]
+    carry: Callable[[Any, int], None]
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.questions = [cast(Asking, question) for question in machine.questions]
+        blocks = dict.fromkeys(some for question in self.questions for some in question.answers)
+        self.blocks = sorted(blocks, key=lambda some: some.first)
+        for one, two in pairwise(self.blocks):
+            if one.end > two.first:
+                raise ValueError(f"actions from {two.first} on belong to {one.word} and {two.word}")
+        self.said: dict[str, int] = {}
+        self.readers: dict[str, list[Answers]] = {}
+        for some in self.blocks:
+            if isinstance(some, Said):
+                self.said |= {text: some.first + i for i, text in enumerate(some.texts)}
+            else:
+                self.readers.setdefault(some.word, []).append(some)
+        self._make_rules()
+
+    def _make_rules(self) -> None:
+        """Make the rules that list, weigh and take answers."""
+        given = {f"of_{i}": b.value for i, b in enumerate(self.blocks) if callable(b.value)}
+        given |= {f"ask_{question.name}": question.body for question in self.questions}
+        given |= {f"sole_{q.name}": q.sole for q in self.questions if q.sole is not None}
+        decisions = [question for question in self.questions if not question.chance]
+        drawn = [question for question in self.questions if question.chance]
+        top = f"if s.depth == 0:\n return {{}}\nrow = s.frames[s.depth - 1]\nkind = row[{KIND}]\n"
+        first = self.machine.kinds[drawn[0]] if drawn else len(self.machine.steps) + 1
+        turn = f"return {CHANCE} if kind >= {first} else row[{FIRST}]"
+        self.turn = self._rule("asked_turn(s)", top.format(OVER) + turn, {})
+        cases = "if action < {}:\n i = action - {}\n return {}\n"
+        text = "".join(cases.format(b.end, b.first, self._value(b)) for b in self.blocks)
+        self.answer = self._rule("asked_answer(action)", text + "return -1", given)
+        lists = "".join(map(self._listing, decisions))
+        self.legal = self._rule("asked_legal(s, out)", top.format(0) + lists + "return 0", given)
+        lists = "".join(map(self._listing, drawn))
+        head = "asked_chance(s, out, weights)"
+        self.chance = self._rule(head, top.format(0) + lists + "return 0", given)
+        lists = "".join(map(self._looking, self.questions))
+        text = top.format(SEVERAL) + lists + f"return {SEVERAL}"
+        self.sole = self._rule("asked_sole(s)", text, given)
+        self.carry = self._rule("asked_carry(s, action)", CARRY, self._carried())
+
+    def _carried(self) -> dict[str, Any]:
+        return {
+            "answer_of": self.answer,
+            "sole_of": self.sole,
+            "resume": self.machine.resume,
+            "close": close,
+        }
+
+    def _rule(self, head: str, text: str, given: dict[str, Any]) -> Any:
+        """Return a rule of the module of the first procedure."""
+        root = self.machine.steps[0]
+        used = {name: value for name, value in given.items() if f"{name}(" in text}
+        return rule(made(root, head, code(text, root.tree), used))
+
+    def _value(self, some: Answers) -> str:
+        """Return the code for what an action answers."""
+        if callable(some.value):
+            return f"of_{self.blocks.index(some)}(i)"
+        return f"i + {some.value}" if some.value else "i"
+
+    def _given(self, question: Asking) -> str:
+        return "".join(f", row[{column}]" for column in question.columns.values())
+
+    def _of(self, question: Asking, text: str) -> str:
+        """Return code for one question only."""
+        return f"if kind == {self.machine.kinds[question]}:\n" + indent(text, " ")
+
+    def _listing(self, question: Asking) -> str:
+        """Return the code that lists the answers to one question."""
+        name, values, chance = f"ask_{question.name}", self._given(question), question.chance
+        if question.sampled:
+            return self._of(question, f"out[0] = {question.answers[0].first}\nreturn 0\n")
+        if question.lists:
+            even = "for i in range(n):\n weights[i] = 1\n" if chance else ""
+            return self._of(question, f"n = {name}(s, out{values})\n{even}return n\n")
+        text = "n = 0\n"
+        for some in question.answers:
+            text += f"for i in range({some.count}):\n"
+            text += f" weight = {name}(s, {self._value(some)}{values})\n"
+            text += f" if weight:\n  out[n] = {some.first} + i\n"
+            text += ("  weights[n] = weight\n" if chance else "") + "  n += 1\n"
+        return self._of(question, text + "return n\n")
+
+    def _looking(self, question: Asking) -> str:
+        """Return the code that finds the only answer to one question, and stops at the second."""
+        name, values = f"ask_{question.name}", self._given(question)
+        if question.sampled:
+            return ""
+        if question.sole is not None:
+            return self._of(question, f"return sole_{question.name}(s{values})\n")
+        if question.lists:
+            text = f"n = {name}(s, s.few{values})\n"
+            text += f"return {SEVERAL} if n > 1 else (s.few[0] if n == 1 else {NOTHING})\n"
+            return self._of(question, text)
+        text = f"found = {NOTHING}\n"
+        for some in question.answers:
+            text += f"for i in range({some.count}):\n"
+            text += f" if {name}(s, {self._value(some)}{values}):\n"
+            text += f"  if found != {NOTHING}:\n   return {SEVERAL}\n  found = {some.first} + i\n"
+        return self._of(question, text + "return found\n")
+
+    def now(self, s: Any) -> tuple[Asking, dict[str, int]]:
+        """Return the question that is open, and its parameters."""
+        step, _, names = list(self.machine.open(s))[-1]
+        return cast(Asking, step), names
+
+    def block(self, action: int) -> Answers:
+        """Return the answers that an action belongs to."""
+        for some in self.blocks:
+            if some.first <= action < some.end:
+                return some
+        raise NotationError(str(action), "no action has this number")
+
+    def write_move(self, s: Any, action: int) -> str:
+        """Write an action."""
+        some = self.block(action)
+        return some.write(s, action - some.first)
+
+    def read_move(self, s: Any, text: str, expected: str) -> int | None:
+        """Read an action by the longest word that it begins with; None: well formed, but no action has it here."""
+        if text in self.said:
+            return self.said[text]
+        word = text.rpartition(":")[0]
+        while word not in self.readers and word:
+            word = word.rpartition(":")[0]
+        if not word:
+            raise NotationError(text, expected)
+        for some in self.readers[word]:
+            index = some.read(s, text)
+            if index is not None:
+                return some.first + index
+        return None
+
+    def path(self, s: Any, action: int) -> list[str]:
+        """Return what is clicked for an action."""
+        return self.block(action).path(self.write_move(s, action))
+
+    def meant(self, s: Any, clicked: Sequence[str]) -> str | None:
+        """Return the move that clicks mean: an answer to the open question, else to any; None if they mean nothing."""
+        open_ = self.now(s)[0].answers if s.depth else ()
+        for some in (*open_, *self.blocks):
+            text = some.meant(s, clicked) if clicked else None
+            if text is not None:
+                return text
+        return None
+
+    def off_topic(self, s: Any, action: int | None) -> list[Reason]:
+        """Return what is asked for, where an action is no answer to the open question; nothing where it is one."""
+        question, _ = self.now(s)
+        if question.chance:
+            return [Reason(question.clause, (), Words("why.drawn"))]
+        if action is not None and self.block(action) in question.answers:
+            return []
+        asked = Words("why.asked", {"question": Words(f"ask.{question.ask}")})
+        return [Reason(question.clause, (), asked)]
+
+
+CARRY = f"""
+answer = 0
+if action >= 0:
+    answer = answer_of(action)
+    close(s, s.depth - 1, 0)
+while True:
+    resume(s, answer)
+    if s.depth == 0:
+        return
+    sole = sole_of(s)
+    if sole == {SEVERAL}:
+        return
+    answer = -1 if sole == {NOTHING} else answer_of(sole)
+    close(s, s.depth - 1, 0)
+"""
+"""Carry out an action (-1: none) and all that follows; what has one answer is not asked, what has none answers -1."""
