@@ -8,6 +8,8 @@ type Frames = (t: number) => string;
 
 const ENTRANCES: Readonly<Record<Entrance, Frames>> = {
   land: t => `transform: translateY(${-46 * (1 - t)}px); opacity: ${Math.min(1, 2 * t)}`,
+  tumble: t =>
+    `transform: translate(${-120 * (1 - t)}px, ${-60 * Math.abs(Math.sin(6 * (1 - t))) * (1 - t)}px) rotate(${-540 * (1 - t)}deg); opacity: ${Math.min(1, 4 * t)}`,
   grow: t => `transform: scale(${0.4 + 0.6 * t}); opacity: ${t}`,
   fade: t => `opacity: ${t}`,
 };
@@ -20,6 +22,7 @@ const EXITS: Readonly<Record<Exit, Frames>> = {
 
 /** How long these take, in milliseconds. */
 const COMING = 380;
+const ROLLING = 900;
 const GOING = 560;
 
 export interface Staged {
@@ -30,7 +33,9 @@ export interface Staged {
 
 export function comes(_: Element, { way, still }: Staged): TransitionConfig {
   const frames = way === undefined ? undefined : ENTRANCES[way as Entrance];
-  return frames && !still ? { duration: COMING, easing: cubicOut, css: frames } : { duration: 0 };
+  return frames && !still
+    ? { duration: way === 'tumble' ? ROLLING : COMING, easing: cubicOut, css: frames }
+    : { duration: 0 };
 }
 
 export function goes(_: Element, { way, still }: Staged): TransitionConfig {

@@ -1,6 +1,7 @@
 // What never changes: space, the two hulls with their walls and doors, and the headings; and the frames of warehouses.
 
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
+import { BEYOND, oval, scattered } from '@web/scene/strokes';
 import { CELLS, place, name, STATIONS, type Plan } from './plan';
 import { resource } from './squares';
 import type { View } from './view';
@@ -25,27 +26,125 @@ function line(plan: Plan, a: Point, b: Point): string {
   return `M${p[0]} ${p[1]}L${q[0]} ${q[1]}`;
 }
 
-function space(plan: Plan): Part[] {
-  const rows = Array.from({ length: 14 }, (_, n) => line(plan, [9 + n, 0], [9 + n, 21]));
-  const columns = Array.from({ length: 22 }, (_, n) => line(plan, [9, n], [22, n]));
-  const stars = Array.from({ length: 70 }, (_, n): Part => {
-    const [row, x] = [9.2 + ((n * 7.31) % 12.6), 0.3 + ((n * 3.77 + n * n * 0.13) % 20.4)];
-    const [cx, cy] = plan.point(row, x);
-    return { tag: 'circle', x: cx, y: cy, r: n % 5 ? 1 : 1.7, fill: 'faint', opacity: 0.5 };
+/** The void behind everything, to the edges of the frame: nebulae, stars, a planet with its ring. */
+function abyss(plan: Plan): Part[] {
+  const { width, height } = plan;
+  const [x, y] = plan.point(15.5, 10.5);
+  const r = Math.max(width, height);
+  const thrown = scattered(23, 3 * 240);
+  const dust = ['', '', ''];
+  for (let n = 0; n < 240; n++) {
+    const [a, b, c] = [thrown[3 * n] ?? 0, thrown[3 * n + 1] ?? 0, thrown[3 * n + 2] ?? 0];
+    const k = n % 9 === 0 ? 2 : n % 3 === 0 ? 1 : 0;
+    dust[k] += oval(
+      Math.round((a * 1.6 - 0.3) * width),
+      Math.round((b * 1.6 - 0.3) * height),
+      [0.8, 1.2, 1.8][k] ?? 1 + c,
+    );
+  }
+  const [px, py] = plan.point(14, 14.6);
+  const ring = (d: string): Part => ({
+    tag: 'path',
+    d,
+    stroke: 'sep-ring',
+    width: 6,
+    at: [px, py],
+    turn: -16,
+    opacity: 0.6,
   });
   return [
-    { ...area(plan, [9, 0], [22, 21], 4), fill: 'sep-space', r: 10 },
-    ...stars,
-    { tag: 'path', d: [...rows, ...columns].join(''), stroke: 'sep-grid', width: 1 },
+    {
+      tag: 'rect',
+      x: -BEYOND,
+      y: -BEYOND,
+      w: width + 2 * BEYOND,
+      h: height + 2 * BEYOND,
+      fill: 'sep-space',
+    },
+    { tag: 'circle', x, y, r: r * 0.7, wash: 'sep-void' },
+    { tag: 'circle', x: x - 70, y: y - 190, r: r * 0.27, wash: 'sep-nebula' },
+    { tag: 'circle', x: x + 90, y: y + 170, r: r * 0.3, wash: 'sep-haze' },
+    ...dust.map((d, k): Part => ({
+      tag: 'path',
+      d,
+      fill: 'sep-star',
+      opacity: [0.35, 0.6, 0.95][k] ?? 1,
+    })),
+    ring('M-126 0A126 25 0 0 1 126 0'),
+    { tag: 'circle', x: px, y: py, r: 74, wash: 'sep-planet' },
+    ring('M-126 0A126 25 0 0 0 126 0'),
+  ];
+}
+
+/** The squares of space: crosses where they meet, and the line in the middle. */
+function space(plan: Plan): Part[] {
+  let d = '';
+  for (let row = 9; row <= 22; row++)
+    for (let x = 0; x <= 21; x++) {
+      const [px, py] = plan.point(row, x);
+      d += `M${px - 3} ${py}h6M${px} ${py - 3}v6`;
+    }
+  return [
+    { tag: 'path', d, stroke: 'sep-grid', width: 1, opacity: 0.8 },
     {
       tag: 'path',
       d: line(plan, [15, 0], [15, 21]) + line(plan, [16, 0], [16, 21]),
-      stroke: 'faint',
+      stroke: 'sep-star',
       width: 1,
-      dash: '2 6',
-      opacity: 0.8,
+      dash: '2 7',
+      opacity: 0.55,
     },
   ];
+}
+
+const ROOMS: readonly (readonly [level: number, low: number, high: number, kind: string])[] = [
+  [1, 0, 20, 'prod'],
+  [2, 0, 20, 'prod'],
+  ...[3, 4, 5, 6].flatMap(level =>
+    [0, 11].map((low): [number, number, number, string] => [level, low, low + 9, 'store']),
+  ),
+  [7, 0, 20, 'battle'],
+  [8, 0, 20, 'battle'],
+  [9, 0, 20, 'surface'],
+];
+
+/** Rooms: each level, or each half of it, under a lamp of its own. */
+function rooms(plan: Plan, seat: number): Part[] {
+  return ROOMS.map(([level, low, high, kind]): Part => {
+    const [row, a] = place(name(seat, level, low));
+    const [, b] = place(name(seat, level, high));
+    const box = area(plan, [row, Math.min(a, b)], [row + 1, Math.max(a, b) + 1], -1);
+    return { ...box, r: 5, wash: `sep-${kind}` };
+  });
+}
+
+/** A hull with its plates, and engines that glow on the side away from the enemy. */
+function hull(plan: Plan, view: View, seat: number): Part[] {
+  const [low, high] = seat === 0 ? [0, 9] : [22, 31];
+  const box = area(plan, [low, 0], [high, 21], 8);
+  const outer = seat === 0 ? 0 : 31;
+  const engines = [3, 8, 13, 18].map((x): Part => {
+    const [px, py] = plan.point(outer, x);
+    const [dx, dy] = away(plan, seat);
+    return { tag: 'circle', x: px + 62 * dx, y: py + 62 * dy, r: 52, wash: 'sep-glow' };
+  });
+  const playing = view.by === seat && view.turns > 0;
+  return [
+    ...engines,
+    { ...box, r: 18, wash: 'sep-hull', stroke: 'sep-rivet', width: 1.5 },
+    {
+      ...box,
+      r: 18,
+      stroke: `seat-${seat}`,
+      width: playing ? 5 : 2.2,
+      opacity: playing ? 1 : 0.75,
+    },
+  ];
+}
+
+function away(plan: Plan, seat: number): Point {
+  const near = seat === plan.near ? 1 : -1;
+  return plan.wide ? [-near, 0] : [0, near];
 }
 
 /** Walls where neighbouring squares are not joined, and bright doors where levels are. */
@@ -81,8 +180,8 @@ function walls(plan: Plan, seat: number): Part[] {
   ];
 }
 
-/** Headings along the edge: the levels, whose station is whose, and the die between them. */
-function headings(context: Context, plan: Plan, view: View): Part[] {
+/** Headings along the edge: the levels, the columns, and whose station is whose. */
+function headings(context: Context, plan: Plan): Part[] {
   const mid = (row: number): Point => {
     const [x, y] = plan.point(row, 0);
     return plan.wide ? [x, plan.head / 2] : [plan.head / 2, y];
@@ -99,7 +198,26 @@ function headings(context: Context, plan: Plan, view: View): Part[] {
         text: String(n + 1),
         size: 18,
         weight: 700,
-        fill: 'faint',
+        display: true,
+        fill: 'ink',
+      };
+    }),
+  );
+  const columns = [0, 1].flatMap(seat =>
+    Array.from({ length: 21 }, (_, n): Part => {
+      const [row, x] = place(name(seat, 1, n));
+      const [px, py] = plan.point(row + 0.5, x + 0.5);
+      const [dx, dy] = away(plan, seat);
+      const far = (plan.wide ? plan.square[0] : plan.square[1]) / 2 + 16;
+      return {
+        tag: 'text',
+        x: px + far * dx,
+        y: py + far * dy,
+        text: String(n),
+        size: 13,
+        weight: 650,
+        display: true,
+        fill: 'ink',
       };
     }),
   );
@@ -107,9 +225,20 @@ function headings(context: Context, plan: Plan, view: View): Part[] {
     const at = mid(seat === 0 ? 12 : 19);
     const who = context.names[seat] ?? '';
     const text = `${STATIONS[seat]}  ${who.length > 14 ? `${who.slice(0, 13)}…` : who}`;
-    return { tag: 'text', x: 0, y: 0, at, turn, text, size: 19, weight: 750, fill: `seat-${seat}` };
+    return {
+      tag: 'text',
+      x: 0,
+      y: 0,
+      at,
+      turn,
+      text,
+      size: 22,
+      weight: 750,
+      display: true,
+      fill: `seat-${seat}`,
+    };
   });
-  return [...levels, ...names, ...(view.die ? face(mid(15.5), view.die, view.by) : [])];
+  return [...levels, ...columns, ...names];
 }
 
 const PIPS: Readonly<Record<number, readonly Point[]>> = {
@@ -121,15 +250,28 @@ const PIPS: Readonly<Record<number, readonly Point[]>> = {
   6: [[-1, -1], [1, 1], [-1, 1], [1, -1], [-1, 0], [1, 0]],
 }; // prettier-ignore
 
-function face([x, y]: Point, die: number, seat: number): Part[] {
-  const pips = (PIPS[die] ?? []).map(([dx, dy]): Part => ({
-    tag: 'circle',
-    x: x + dx * 7.5,
-    y: y + dy * 7.5,
-    r: 3,
-    fill: 'on-seat',
-  }));
-  return [{ tag: 'rect', x: x - 15, y: y - 15, w: 30, h: 30, r: 7, fill: `seat-${seat}` }, ...pips];
+/** The die that was rolled, with its thickness; every turn has one of its own, so that each is seen to roll. */
+function rolled(plan: Plan, view: View): Shape[] {
+  if (!view.die) return [];
+  const [x, y] = plan.point(15.5, 0);
+  const seat = `seat-${view.by}`;
+  const pips = (PIPS[view.die] ?? []).map(([dx, dy]) => oval(dx * 12, dy * 12, 4.6)).join('');
+  return [
+    {
+      id: `die:${view.turns}.${view.by}`,
+      at: plan.wide ? [x, plan.head / 2 + 4] : [plan.head / 2, y],
+      ghost: true,
+      comes: 'tumble',
+      goes: 'fade',
+      layer: 9,
+      parts: [
+        { tag: 'rect', x: -24, y: -19, w: 48, h: 48, r: 11, fill: 'sep-night', opacity: 0.6 },
+        { tag: 'rect', x: -24, y: -24, w: 48, h: 48, r: 11, fill: seat },
+        { tag: 'rect', x: -20, y: -21, w: 40, h: 37, r: 9, fill: 'sep-steel', opacity: 0.25 },
+        { tag: 'path', d: pips, fill: 'on-seat' },
+      ],
+    },
+  ];
 }
 
 /** Frames around the warehouses, in the colour of what they hold. */
@@ -142,28 +284,40 @@ function frames(plan: Plan, view: View): Shape[] {
       const [, b] = place(name(seat, level, high));
       const edge = area(plan, [row, Math.min(a, b)], [row + 1, Math.max(a, b) + 1], -2);
       const id = `store:${STATIONS[seat]}:${store.name}`;
-      const parts: Part[] = [{ ...edge, r: 7, stroke: `sep-${resource(store.name)}`, width: 2.4 }];
+      const what = `sep-${resource(store.name)}`;
+      const [cx, cy] = plan.at(name(seat, level, n % 2 ? 11 : 9));
+      const units = store.cells.replace(/[^un]/g, '').length;
+      const parts: Part[] = [
+        { ...edge, r: 7, stroke: what, width: 2.4 },
+        { tag: 'circle', x: cx, y: cy, r: 14, fill: 'sep-night', stroke: what, width: 2 },
+        {
+          tag: 'text',
+          x: cx,
+          y: cy + 1,
+          text: String(units),
+          size: 18,
+          weight: 800,
+          display: true,
+          fill: 'sep-steel',
+        },
+      ];
       return { id, at: [0, 0], targets: [id], ghost: true, layer: 3, parts };
     }),
   );
 }
 
 export function ground(context: Context, plan: Plan, view: View): Shape[] {
-  const hulls = [0, 1].map((seat): Part => {
-    const [low, high] = seat === 0 ? [0, 9] : [22, 31];
-    return {
-      ...area(plan, [low, 0], [high, 21], 5),
-      r: 12,
-      fill: 'sep-hull',
-      stroke: `seat-${seat}`,
-      width: view.by === seat && view.turns > 0 ? 5 : 2.5,
-    };
-  });
   return [
+    ghost('abyss', -9, abyss(plan)),
     ghost('space', 0, space(plan)),
-    ghost('hulls', 1, hulls),
+    ghost(
+      'hulls',
+      1,
+      [0, 1].flatMap(seat => [...hull(plan, view, seat), ...rooms(plan, seat)]),
+    ),
+    ...rolled(plan, view),
     ghost('walls', 4, [...walls(plan, 0), ...walls(plan, 1)]),
-    ghost('headings', 4, headings(context, plan, view)),
+    ghost('headings', 4, headings(context, plan)),
     ...frames(plan, view),
   ];
 }

@@ -20,6 +20,21 @@ export const burst = (at: Point, scale = 1, opacity = 1): Part => ({
   opacity,
 });
 
+/** A hole torn into the hull, with embers around it: nothing else on the board is black in the middle. */
+const TORN = [
+  'M-15-4L-9-7L-10-14L-2-10L5-15L7-8L15-7L11 0L15 7L7 8L6 15L-1 10L-9 14L-9 7L-16 5L-11 0z',
+  'M-14-9L-6-9L-3-15L4-10L12-13L11-5L16 1L10 5L11 13L3 11L-3 16L-7 9L-15 10L-12 3L-16-3L-10-4z',
+];
+
+export function hole(n: number): Part[] {
+  const d = TORN[n % 2] ?? '';
+  return [
+    { tag: 'path', d, fill: 'sep-ember', scale: 1.12, turn: (n * 47) % 360 },
+    { tag: 'path', d, fill: 'sep-hot', scale: 0.98, turn: (n * 47) % 360, opacity: 0.8 },
+    { tag: 'path', d, fill: 'sep-hole', scale: 0.86, turn: (n * 47) % 360 },
+  ];
+}
+
 const still = (id: string, parts: readonly Part[]): Shape => ({
   id,
   at: [0, 0],
@@ -62,16 +77,13 @@ export function shot(plan: Plan, one: Shot, strong: boolean): Shape {
     if (!friendly) return [burst(at, strong ? 1 : 0.8, opacity)];
     return [{ tag: 'circle', x: at[0], y: at[1], r: 13, stroke: 'lit', width: 3, opacity }];
   });
-  const beam: Part = {
-    tag: 'path',
-    d: line(from, plan.at(last)),
-    stroke: colour,
-    width,
-    opacity,
-    dash: '9 5',
-    arrow: true,
-  };
-  return still(`shot:${one.gunner}`, [beam, ...marks]);
+  const ray = { tag: 'path', d: line(from, plan.at(last)), stroke: colour } as const;
+  return still(`shot:${one.gunner}`, [
+    { ...ray, width: width * 3.4, opacity: opacity * 0.25 },
+    { ...ray, width, opacity, dash: '12 4', arrow: true },
+    { ...ray, stroke: 'sep-hot', width: width / 3, opacity },
+    ...marks,
+  ]);
 }
 
 /** Where each die takes a flying unit, and what becomes of it there. */

@@ -1,7 +1,7 @@
 // Pieces and things in space: each kind has a shape of its own, colour only says whose it is.
 
 import type { Part, Shape } from '@web/scene/scene';
-import { sign, stock, trefoil } from './icons';
+import { sign, trefoil } from './icons';
 import type { Plan } from './plan';
 import type { Thing, View } from './view';
 
@@ -20,21 +20,33 @@ const LEGS = [0, 60, 120, 180, 240, 300]
   })
   .join('');
 
-function clone(seat: string): Part[] {
-  const rim = { stroke: 'paper', width: 1.8 };
+/** A clone in a suit: pack, helmet, visor. */
+export function clone(seat: string): Part[] {
+  const rim = { stroke: 'sep-night', width: 1.6 };
   return [
-    { tag: 'path', d: 'M-10 12q0-12 10-12t10 12z', fill: seat, ...rim },
-    { tag: 'circle', x: 0, y: -6, r: 6.2, fill: seat, ...rim },
+    { tag: 'rect', x: -11, y: 0, w: 22, h: 12, r: 4, fill: 'sep-rivet', ...rim },
+    { tag: 'path', d: 'M-8 15q-1-15 8-15t8 15z', fill: seat, ...rim },
+    { tag: 'circle', x: 0, y: -6, r: 8.4, fill: 'sep-steel', ...rim },
+    { tag: 'path', d: 'M-5.5-7q5.5-5 11 0v3q-5.5 4-11 0z', fill: seat, ...rim },
+    { tag: 'path', d: 'M-3.5-7q2-1.6 4-1.6', stroke: 'sep-steel', width: 1.6 },
+    { tag: 'path', d: 'M-3 6h6M0 6v5', stroke: 'sep-steel', width: 1.4 },
   ];
 }
 
-/** A Gunner points at the enemy. */
-function gunner(seat: string): Part[] {
+/** A Gunner points at the enemy: a turret with its barrels. */
+export function gunner(seat: string): Part[] {
   return [
-    { tag: 'path', d: 'M0-11V-17', stroke: seat, width: 5 },
-    { tag: 'path', d: 'M0-13l11 9v14h-22v-14z', fill: seat, stroke: 'paper', width: 1.8 },
-    { tag: 'circle', x: 0, y: 1, r: 4.6, stroke: 'on-seat', width: 2 },
-    { tag: 'path', d: 'M0-7v4M0 5v4M-8 1h4M4 1h4', stroke: 'on-seat', width: 2 },
+    { tag: 'path', d: 'M-5-8V-19M5-8V-19', stroke: 'sep-night', width: 6.5 },
+    { tag: 'path', d: 'M-5-8V-19M5-8V-19', stroke: 'sep-steel', width: 3.6 },
+    {
+      tag: 'path',
+      d: 'M-9-10h18l5 8v10l-5 5h-18l-5-5v-10z',
+      fill: seat,
+      stroke: 'sep-night',
+      width: 1.8,
+    },
+    { tag: 'circle', x: 0, y: 1, r: 6, fill: 'sep-night', stroke: 'sep-steel', width: 1.6 },
+    { tag: 'circle', x: 0, y: 1, r: 2.4, fill: 'sep-hot' },
   ];
 }
 
@@ -47,7 +59,7 @@ function spy(master: string, home: string): Part[] {
   ];
 }
 
-function drone(seat: string, count: number): Part[] {
+export function drone(seat: string, count: number): Part[] {
   const many: Part[] =
     count > 1
       ? [{ tag: 'text', x: 0, y: 0.5, text: String(count), size: 12, weight: 800, fill: 'on-seat' }]
@@ -74,6 +86,8 @@ function walker(plan: Plan, square: string, kind: string, parts: Part[], turn = 
     at: [x + dx, y + dy],
     like: kind,
     ghost: true,
+    comes: 'grow',
+    goes: 'fall',
     layer: 5,
     parts: [{ tag: 'group', parts, turn, scale: 1.08 }],
   };
@@ -96,7 +110,7 @@ export function walkers(plan: Plan, view: View): Shape[] {
   ]);
 }
 
-function thing(kind: string, seat: string): Part[] {
+export function thing(kind: string, seat: string): Part[] {
   if (kind === 's')
     return [
       {
@@ -111,8 +125,10 @@ function thing(kind: string, seat: string): Part[] {
     ];
   if (kind === 'e')
     return [
-      { tag: 'path', d: 'M-15 6Q0-14 15 6', stroke: seat, width: 4.5 },
-      { tag: 'path', d: 'M-10 10Q0-4 10 10', stroke: seat, width: 2.5, opacity: 0.65 },
+      { tag: 'path', d: 'M-18 9Q0-21 18 9Q0-6-18 9z', fill: seat, opacity: 0.28 },
+      { tag: 'path', d: 'M-18 7Q0-19 18 7', stroke: seat, width: 8, opacity: 0.3 },
+      { tag: 'path', d: 'M-18 7Q0-19 18 7', stroke: seat, width: 3.6 },
+      { tag: 'path', d: 'M-13 5Q0-13 13 5', stroke: 'sep-steel', width: 1.4, opacity: 0.9 },
     ];
   if (kind === 'c')
     return [
@@ -126,11 +142,20 @@ function thing(kind: string, seat: string): Part[] {
       { tag: 'path', d: hexagon(4.2), fill: 'on-seat', at: [0, 3] },
     ];
   const rocket: Part[] = [
-    { tag: 'path', d: 'M0 10v7M-4 9v4M4 9v4', stroke: 'sep-energy', width: 3 },
-    { tag: 'circle', x: 0, y: 0, r: 12, fill: 'sep-space', opacity: 0.75 },
-    ...stock('rockets', seat, [0, 0], 1.15),
+    { tag: 'path', d: 'M-5 9Q0 30 5 9z', fill: 'sep-flame' },
+    { tag: 'path', d: 'M-2.5 9Q0 20 2.5 9z', fill: 'sep-hot' },
+    { tag: 'path', d: 'M-4 0l-8 11h8zM4 0l8 11h-8z', fill: seat, stroke: 'sep-night', width: 1.2 },
+    {
+      tag: 'path',
+      d: 'M0-17q8 8 6 26h-12q-2-18 6-26z',
+      fill: 'sep-steel',
+      stroke: 'sep-night',
+      width: 1.4,
+    },
+    { tag: 'path', d: 'M0-17q5 5 6 10h-12q1-5 6-10z', fill: seat },
+    { tag: 'circle', x: 0, y: 1, r: 2.8, fill: seat },
   ];
-  return kind === 'n' ? [...rocket, trefoil('on-seat', [0, -3], 0.46)] : rocket;
+  return kind === 'n' ? [...rocket, trefoil('danger', [0, 2], 0.62)] : rocket;
 }
 
 /** Satellites, shields, rockets and capsules; equal ones fan out on their square. */
@@ -153,6 +178,8 @@ export function things(plan: Plan, view: View): Shape[] {
       at: plan.wide ? [x, y + shift + hover] : [x + shift, y + hover],
       like: `${owner}${kind}`,
       ghost: true,
+      comes: 'grow',
+      goes: 'burst',
       layer: 6,
       parts: [
         {

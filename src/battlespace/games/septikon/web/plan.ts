@@ -25,7 +25,9 @@ export const STATIONS = ['A', 'B'] as const;
 const COLUMNS = 21;
 const LEVELS = 9;
 const DEPTH = 13;
-const EDGE = 9;
+const EDGE = 12;
+/** The room beyond the outer walls, for the names of the columns. */
+const RIM = 26;
 
 /** Measures: a level's and a row of space's share of the long way, a column's share of the short way, the heading. */
 interface Size {
@@ -34,8 +36,8 @@ interface Size {
   readonly column: number;
   readonly head: number;
 }
-const WIDE: Size = { level: 48, space: 34, column: 39, head: 34 };
-const TALL: Size = { level: 42, space: 31, column: 42, head: 34 };
+const WIDE: Size = { level: 48, space: 34, column: 39, head: 52 };
+const TALL: Size = { level: 42, space: 31, column: 42, head: 46 };
 
 export interface Plan {
   readonly wide: boolean;
@@ -68,12 +70,12 @@ export const seatOf = (square: string): number => (square.startsWith('A') ? 0 : 
 export function plan(context: Context): Plan {
   const { wide, near } = context;
   const size = wide ? WIDE : TALL;
-  const long = 2 * EDGE + 2 * LEVELS * size.level + DEPTH * size.space;
+  const long = 2 * RIM + 2 * LEVELS * size.level + DEPTH * size.space;
   const short = 2 * EDGE + COLUMNS * size.column;
   const along = (row: number): number => {
     const level = Math.min(row, LEVELS) + Math.max(0, row - LEVELS - DEPTH);
     const depth = Math.max(0, Math.min(DEPTH, row - LEVELS));
-    return EDGE + level * size.level + depth * size.space;
+    return RIM + level * size.level + depth * size.space;
   };
   const point = (row: number, x: number): Point => {
     const [r, c] = near === 0 ? [row, x] : [31 - row, COLUMNS - x];

@@ -1,5 +1,7 @@
-import type { Context } from '@web/scene/scene';
+import type { Context, Part } from '@web/scene/scene';
 import { describe, expect, it } from 'vitest';
+import { sign } from './icons';
+import { hole } from './overlays';
 import { CELLS, name, place, plan } from './plan';
 
 const context = (near: number, wide: boolean): Context => ({
@@ -37,5 +39,15 @@ describe('the plan', () => {
     const map = plan(context(0, true));
     expect(map.at('A9.03')[1]).toBe(map.at('S12.03')[1]);
     expect(map.at('S12.03')[1]).toBe(map.at('B1.17')[1]);
+  });
+});
+
+describe('damage', () => {
+  it('never looks like a mine', () => {
+    const flat = (parts: readonly Part[]): string[] =>
+      parts.flatMap(p => (p.tag === 'group' ? flat(p.parts) : p.tag === 'path' ? [p.d] : []));
+    const mine = flat(sign('thermite', 'ink'));
+    for (const n of [0, 1, 2]) expect(flat(hole(n)).filter(d => mine.includes(d))).toEqual([]);
+    expect(hole(0).at(-1)).toMatchObject({ fill: 'sep-hole' });
   });
 });

@@ -3,6 +3,7 @@
 import type { Context, Draw, GameScene, Scene, Shape } from '@web/scene/scene';
 import { ground } from './ground';
 import { dice, shot, zone } from './overlays';
+import { colours, washes } from './palette';
 import { panels } from './panels';
 import { things, walkers } from './pieces';
 import { plan, STATIONS, type Plan } from './plan';
@@ -45,6 +46,7 @@ export const draw: Draw<View> = (view, context): Scene => {
   return {
     width: map.width,
     height: map.height,
+    washes,
     free: true,
     grip: Math.min(...map.square),
     focus: map.at(`${STATIONS[context.near]}6.10`),
@@ -60,30 +62,5 @@ export const draw: Draw<View> = (view, context): Scene => {
     ],
   };
 };
-
-const colours = {
-  'sep-space': ['#dfe8f2', '#070f18'],
-  'sep-grid': ['#c9d6e4', '#132335'],
-  'sep-spot': ['#cfdcea', '#12253a'],
-  'sep-hull': ['#aebcc9', '#1b2c3d'],
-  'sep-line': ['#b4c2ce', '#2d4256'],
-  'sep-wall': ['#33475a', '#93a9bd'],
-  'sep-door': ['#e0a800', '#ffd34d'],
-  'sep-prod': ['#eaf4e4', '#15291d'],
-  'sep-battle': ['#fbe9e5', '#301a1e'],
-  'sep-lock': ['#fff1b8', '#4a3c0c'],
-  'sep-arm': ['#eae0f8', '#2d2147'],
-  'sep-surface': ['#e6dfd3', '#3a342b'],
-  'sep-cell': ['#f6f9fb', '#0f1e2b'],
-  'sep-red': ['#a3231b', '#ff9f94'],
-  'sep-violet': ['#5b32a3', '#cdb4ff'],
-  'sep-oxygen': ['#0f6f9f', '#5cc3ff'],
-  'sep-biomass': ['#35741a', '#86d65f'],
-  'sep-rockets': ['#a8325a', '#ff86a8'],
-  'sep-biodrones': ['#6f42c4', '#bb9cff'],
-  'sep-metal': ['#51606d', '#b3c2cf'],
-  'sep-uranium': ['#5f6c00', '#ccd93e'],
-  'sep-energy': ['#a86300', '#ffbd45'],
-} as const;
 
 export default { draw, colours } satisfies GameScene;

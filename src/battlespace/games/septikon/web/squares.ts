@@ -2,19 +2,16 @@
 
 import type { Context, Part, Shape } from '@web/scene/scene';
 import { sign, stock, trefoil } from './icons';
-import { burst, dice, shot, ways, zone } from './overlays';
+import { dice, hole, shot, ways, zone } from './overlays';
 import { CELLS, MODULES, name, STATIONS, type Plan } from './plan';
 import type { Reach, Store, View, Why } from './view';
 
 type Cell = (typeof CELLS)[number];
 
+/** Most squares show the floor of their room; these have one of their own. */
 const FILLS: Readonly<Record<string, string>> = {
-  battle: 'sep-battle',
-  production: 'sep-prod',
   lock: 'sep-lock',
   armory: 'sep-arm',
-  surface: 'sep-surface',
-  warehouse: 'sep-cell',
 };
 const CODES: Readonly<Record<string, string>> = {
   oxygen: 'ox',
@@ -39,6 +36,8 @@ interface Place {
   readonly damaged: boolean;
   readonly reach: readonly Reach[];
   readonly people: readonly string[];
+  /** Nothing can be done with it now. */
+  readonly dim: boolean;
 }
 
 const tell = (context: Context, why: readonly Why[] = []): string[] =>
@@ -143,7 +142,7 @@ function contents(plan: Plan, place: Place): Part[] {
       cell.kind === 'production' && output && output !== 'any' && output !== 'warhead'
         ? `sep-${output}`
         : ({ battle: 'sep-red', armory: 'sep-violet' }[cell.kind] ?? 'ink');
-    const faint = damaged ? 0.35 : 1;
+    const faint = damaged ? 0.3 : place.dim ? 0.42 : 1;
     const [at, scale] = small
       ? ([[-plan.square[0] / 4, -5], 0.7] as const)
       : ([[0, 0], 1.12] as const);
@@ -181,7 +180,7 @@ function inner(plan: Plan, by: number): Part & { tag: 'rect' } {
 
 function marks(plan: Plan, view: View, place: Place, chosen: boolean): Part[] {
   const parts: Part[] = [];
-  if (place.damaged) parts.push(burst([0, 0], plan.wide ? 1.05 : 1.1, 0.92));
+  if (place.damaged) parts.push(...hole(place.cell.col));
   if (view.at === place.square) parts.push({ ...inner(plan, 3), stroke: 'mark', width: 3.5 });
   const first = place.reach[0];
   if (first && !chosen)
@@ -257,6 +256,7 @@ export function squares(context: Context, plan: Plan, view: View): Shape[] {
   const asks = view.step === 'steal' || view.step === 'sense' ? view.at?.[0] : undefined;
   return [0, 1].flatMap(seat => {
     const station = view.stations[seat];
+    const dims = bySquare.size > 0 && seat === view.by;
     const damage = new Set(station?.damage);
     const stores = new Map(station?.stores.map(one => [one.name, one]));
     return CELLS.map((cell): Shape => {
@@ -270,6 +270,7 @@ export function squares(context: Context, plan: Plan, view: View): Shape[] {
         damaged: damage.has(square),
         reach: bySquare.get(square) ?? [],
         people: people(context, view, seat, square),
+        dim: dims && !bySquare.has(square),
       };
       const said = [
         square,
@@ -290,7 +291,12 @@ export function squares(context: Context, plan: Plan, view: View): Shape[] {
         over: () => over(plan, view, place),
         layer: 2,
         parts: [
-          { ...inner(plan, 1.5), fill: FILLS[cell.kind] ?? 'field', stroke: 'sep-line', width: 1 },
+          {
+            ...inner(plan, 1.5),
+            fill: FILLS[cell.kind] ?? 'sep-floor',
+            stroke: 'sep-line',
+            width: 1,
+          },
           ...contents(plan, place),
           ...marks(plan, view, place, from !== undefined),
         ],
