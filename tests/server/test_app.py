@@ -17,6 +17,7 @@ from litestar.testing import TestClient
 from battlespace.games import TEMPLATE
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.server.app import build
+from battlespace.server.errors import StoreError
 from battlespace.server.messages import LONGEST_ID
 from battlespace.server.settings import Limits, Settings
 
@@ -138,6 +139,16 @@ def test_sockets_of_other_sites_and_to_nowhere_are_closed(quick_url: str) -> Non
         with c.websocket_connect(where, headers={"origin": "http://testserver.local"}) as socket:
             socket.send_json({"type": "hello"})
             assert socket.receive_json()["type"] == "welcome"
+
+
+def test_a_socket_to_a_store_that_does_not_answer_is_to_come_again(quick_url: str) -> None:
+    with client(quick_url) as c:
+
+        async def broken(_: str) -> Any:
+            raise StoreError("gone away")
+
+        c.app.state.house.store.load = broken
+        assert closed_with(c, "/play/somewhere") == 1013
 
 
 def test_limits_have_their_code(quick_url: str) -> None:

@@ -17,8 +17,8 @@ from uvicorn.server import ServerState
 from websockets.protocol import State
 
 from battlespace.games import TEMPLATE
-from battlespace.server.direct import SLOW, DirectSocket, head
-from battlespace.server.feed import WAITING, Device
+from battlespace.server.direct import DirectSocket, head
+from battlespace.server.feed import SLOW, WAITING, Device
 
 TEXT, BINARY, CLOSE, PING, PONG, ON = 0x81, 0x82, 0x88, 0x89, 0x8A, 0x80
 
@@ -229,12 +229,12 @@ def test_what_a_device_does_not_read_waits_and_too_much_of_it_closes_the_socket(
         direct.pause_writing()
         for _ in range(WAITING + 5):
             device.put(b"x")
-        assert device.slow
+        assert device.closing == SLOW
         await asyncio.sleep(0)
         assert sink.written == b""
         direct.resume_writing()
         await asyncio.sleep(0.01)
-        assert sink.written == bytes((CLOSE, 6)) + SLOW.to_bytes(2) + b"slow"
+        assert sink.written == bytes((CLOSE, 2)) + SLOW.to_bytes(2)
 
     run(scene())
 
@@ -245,7 +245,7 @@ def test_a_device_that_is_told_much_in_one_turn_is_not_taken_for_a_slow_one() ->
         for _ in range(WAITING + 5):
             device.put(b"x")
         await asyncio.sleep(0)
-        assert not device.slow
+        assert device.closing is None
         assert sink.written == framed(b"x") * (WAITING + 5)
 
     run(scene())

@@ -11,7 +11,7 @@ from battlespace.games import load
 from battlespace.kernel.transcript import read, verified
 from battlespace.server import messages as m
 from battlespace.server.errors import TakenError, UnknownTableError
-from battlespace.server.feed import WAITING, Device
+from battlespace.server.feed import SLOW, WAITING, Device
 from battlespace.server.table import Table
 from battlespace.server.transcripts import written
 
@@ -154,7 +154,7 @@ def test_resigning_ends_a_match_of_two_and_hands_on_a_seat_of_three(quick_url: s
         assert three.info().seats[0].out
         assert three.match.scores[0] == 0
         assert sum(list(three.match.scores)) == pytest.approx(1)
-        verdict = verified(read(written(three)), load)
+        verdict = verified(read(await written(three)), load)
         assert list(verdict.match.scores) == list(three.match.scores)
         house.restart()
         again = await house.lobby.open(three.row.id)
@@ -268,7 +268,7 @@ def test_a_device_that_reads_too_slowly_is_let_go(quick_url: str) -> None:
         await table.join(device, m.Hello())
         for _ in range(WAITING + 5):
             table.feed.publish(m.Done("x"))
-        assert device.slow
+        assert device.closing == SLOW
         assert len(device.waiting) == WAITING
 
     act(quick_url, scene)

@@ -144,10 +144,16 @@ def read_file(path: Path) -> Transcript:
         raise TranscriptError(f"{path}: {error}") from error
 
 
-def replayed(transcript: Transcript, load: Load, seed: int | None = None) -> Match[Any]:
+def replayed(
+    transcript: Transcript,
+    load: Load,
+    seed: int | None = None,
+    check: Callable[[], None] = lambda: None,
+) -> Match[Any]:
     """Replay every line through the gate and return the match; a fault names the line.
 
     Chance outcomes are taken from the lines. The seed is the revealed one, or the one given by whoever knows it.
+    `check` is called before each line; it may raise to break off.
     """
     head = transcript.header
     game = load(head["game"])
@@ -158,6 +164,7 @@ def replayed(transcript: Transcript, load: Load, seed: int | None = None) -> Mat
     known = transcript.seed if seed is None else seed
     match = Match(game, known or 0, head["seats"], head["options"], head.get("position"))
     for number, line in enumerate(transcript.lines, 2):
+        check()
         try:
             _obey(match, line)
         except TranscriptError:

@@ -59,6 +59,8 @@ STATUS = {
     "token": 403,
     "taken": 409,
     "timeout": 503,
+    "store": 503,
+    "disk-full": 507,
     "preparing": 503,
 }
 """HTTP status by code; the others are 400."""
@@ -79,8 +81,7 @@ class House:
         self.store = Store(settings.database)
         wanted = smallest_first(settings.games) if settings.prepare else []
         self.workshop = Workshop(wanted, here=True)
-        seconds = settings.limits.seconds
-        self.lobby = Lobby(self.store, now, settings.games, seconds, self.workshop)
+        self.lobby = Lobby(self.store, now, settings.games, settings.limits, self.workshop)
         self.metrics = Metrics()
         self.made = Window(settings.limits.tables, now)
         self.sockets: dict[str, int] = {}
@@ -190,7 +191,7 @@ async def transcript(house: Here, table_id: TableId) -> Response[str]:
     table = await house.lobby.open(table_id)
     name = f'attachment; filename="{table.row.game}-{table_id[:6]}.jsonl"'
     return Response(
-        written(table), media_type="application/jsonl", headers={"content-disposition": name}
+        await written(table), media_type="application/jsonl", headers={"content-disposition": name}
     )
 
 
@@ -204,8 +205,9 @@ async def upload(house: Here, request: Request[Any, Any, Any]) -> m.Opened:
 @get("/health")
 async def health(house: Here) -> dict[str, Any]:
     """Say that the store answers, and which games are still being compiled."""
-    await house.store.recent(1)
-    return {"status": "ok", "preparing": house.workshop.missing()}
+    await house.store.ping()
+    unreadable = sorted(house.lobby.unreadable)
+    return {"status": "ok", "preparing": house.workshop.missing(), "unreadable": unreadable}
 
 
 @get("/metrics", media_type=MediaType.TEXT)
@@ -323,6 +325,7 @@ def build(settings: Settings) -> Litestar:
         begun = [
             asyncio.create_task(house.workshop.run()),
             asyncio.create_task(house.lobby.start()),
+            asyncio.create_task(house.lobby.watch()),
         ]
         try:
             yield

@@ -16,6 +16,7 @@ from battlespace.server import wire
 from battlespace.server.clock import Clock
 from battlespace.server.entries import AnyEntry, Closed, Handed, Stepped, Undone
 from battlespace.server.feed import Feed
+from battlespace.server.offload import Check, unhindered
 from battlespace.server.rows import Saved
 
 
@@ -27,7 +28,9 @@ def digest(token: str) -> str:
 class Book:
     """One table, rebuilt from its log."""
 
-    def __init__(self, now: Callable[[], int], game: Game[Any], saved: Saved) -> None:
+    def __init__(
+        self, now: Callable[[], int], game: Game[Any], saved: Saved, check: Check = unhindered
+    ) -> None:
         """Replay the log; the clock starts where it was stored, whatever happened in between."""
         row = saved.row
         if row.version != game.version:
@@ -46,6 +49,7 @@ class Book:
         self.offer = saved.offer
         self.feed = Feed()
         for entry in saved.log:
+            check()
             self.follow(entry)
 
     @property
@@ -62,6 +66,11 @@ class Book:
         """Return the seats that a token opens."""
         hashed = digest(token)
         return [s.seat for s in self.seats if s.kind == "person" and s.token == hashed]
+
+    def sender(self, token: str) -> int | None:
+        """Return the first seat that a token was given for, even where a bot plays it on by now."""
+        hashed = digest(token)
+        return next((s.seat for s in self.seats if s.token == hashed), None)
 
     def info(self) -> m.TableInfo:
         """Return what everybody may know of the table; the seed only when all is over."""
@@ -84,12 +93,10 @@ class Book:
             table=row.id,
             game=row.game,
             version=row.version,
-            options=row.options,
             seats=seats,
             clock=row.clock,
             listed=row.listed,
             commitment=self._commitment,
-            start=row.position,
             seed=str(row.seed) if self.match.over else None,
             next=self.next,
         )
@@ -125,14 +132,15 @@ class Book:
             self._lines.append(wire.line(self.match, ply + 1))
         return self._lines[keep:]
 
-    def welcome(self, last: int) -> m.Welcome:
+    def welcome(self, last: int, first: bool = True) -> m.Welcome:
         """Return what a device that has `last` entries lacks; recorded motion too, until a person has acted."""
         known = 0 <= last <= self.last
         keep = min(self.plies[last:]) if known else 0
         lines, steps = self.lines(keep), self.match.steps
         if not any(step.turn >= 0 and self.seats[step.turn].kind == "person" for step in steps):
             lines = [self._with_motion(line) for line in lines]
-        return m.Welcome(self.info(), keep, lines, self.position(), list(self.chat))
+        setup = m.Setup(self.row.options, self.row.position) if first else None
+        return m.Welcome(self.info(), setup, keep, lines, self.position(), list(self.chat))
 
     def _with_motion(self, line: m.Line) -> m.Line:
         drawn = self.match.steps[line.ply - 1].drawn

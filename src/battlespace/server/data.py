@@ -92,14 +92,19 @@ class TableInfo(Data, frozen=True):
     table: str
     game: str
     version: int
-    options: Json
     seats: list[SeatInfo]
     clock: ClockRule | None
     listed: bool
     commitment: str
-    start: str | None
     seed: str | None
     next: str | None
+
+
+class Setup(Data, frozen=True):
+    """What a match began with: its options, files of the players' own among them, and the position if one was given."""
+
+    options: Json
+    start: str | None
 
 
 class Listed(Data, frozen=True):

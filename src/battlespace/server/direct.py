@@ -14,7 +14,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from battlespace.server.feed import Device, nobody
+from battlespace.server.feed import SLOW, Device, nobody
 
 try:
     from websockets.speedups import apply_mask
@@ -23,8 +23,6 @@ except ImportError:  # where the library has no compiled part
 
 EXTENSION = "battlespace.direct"
 """Under this name the application finds the short way among the scope's extensions."""
-SLOW = 4408
-"""Why a socket is closed whose device reads too slowly."""
 AT_ONCE = 32
 """So many messages do not wait for the end of the loop's turn: a device that asks much is not a slow one."""
 
@@ -87,17 +85,16 @@ class DirectSocket(WebSocketsSansIOProtocol):
         self._due = False
         device = self._device
         assert device is not None
-        if device.slow and self._leaving is None:
-            self._leaving = self.loop.create_task(self._let_go())
         if self._leaving or self.close_sent or self.transport.is_closing():
             return
-        if device.waiting and self.writable.is_set():
-            parts = [part for text in device.waiting for part in (head(len(text)), text)]
-            device.waiting.clear()
+        if device.waiting and self.writable.is_set() and device.closing != SLOW:
+            parts = [part for text in device.take() for part in (head(len(text)), text)]
             self.transport.write(b"".join(parts))
+        if device.closing is not None:
+            self._leaving = self.loop.create_task(self._let_go(device.closing))
 
-    async def _let_go(self) -> None:
-        close: Any = {"type": "websocket.close", "code": SLOW, "reason": "slow"}
+    async def _let_go(self, why: int) -> None:
+        close: Any = {"type": "websocket.close", "code": why, "reason": ""}
         with suppress(OSError):  # it has gone by itself
             await self.send(close)
 

@@ -53,6 +53,24 @@ class SlowError(BattlespaceError, RuntimeError):
     code = "timeout"
 
 
+class StoreError(BattlespaceError, RuntimeError):
+    """The store does not answer; whether it has kept what it was given last is not known."""
+
+    code = "store"
+
+
+class DiskFullError(StoreError):
+    """Nothing fits into the store any more; it has kept nothing of what it was given."""
+
+    code = "disk-full"
+
+
+class GoneError(BattlespaceError, RuntimeError):
+    """The table is being read anew from the store; no browser hears of it, it only comes again."""
+
+    code = "gone"
+
+
 class PreparingError(BattlespaceError, RuntimeError):
     """The game is not compiled yet; `game` is the one to wait for."""
 

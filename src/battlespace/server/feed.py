@@ -10,6 +10,10 @@ from battlespace.server.messages import FromServer, encode
 
 WAITING = 256
 """The most messages that wait for one device."""
+WAITING_BYTES = 1_000_000
+"""The most bytes that wait for one device, unless one message alone has more."""
+SLOW, ANEW = 4408, 4409
+"""Why a device is let go: it reads too slowly; or the table is read anew, and it should come again."""
 
 
 def nobody() -> None:
@@ -18,11 +22,16 @@ def nobody() -> None:
 
 @dataclass(eq=False, slots=True)
 class Device:
-    """One open socket: the seats it holds, and what waits to be sent; its carrier is told by `knock`."""
+    """One open socket: the seats it holds, and what waits to be sent; its carrier is told by `knock`.
+
+    Once `closing` says why, nothing more is put in line and the carrier ends it.
+    """
 
     seats: frozenset[int] = frozenset()
     waiting: deque[bytes] = field(default_factory=deque[bytes])
-    slow: bool = False
+    size: int = 0  # bytes that wait
+    closing: int | None = None
+    set_up: bool = False  # it has been told what does not change at this table
     knock: Callable[[], None] = nobody
 
     def send(self, message: FromServer) -> None:
@@ -31,12 +40,26 @@ class Device:
 
     def put(self, data: bytes) -> None:
         """Put encoded data in line; when too much waits, ask the carrier to stop instead."""
-        if self.slow:
+        if self.closing is not None:
             return
-        if len(self.waiting) >= WAITING:
-            self.slow = True
+        size = self.size + len(data)
+        if len(self.waiting) >= WAITING or (self.waiting and size > WAITING_BYTES):
+            self.closing = SLOW
         else:
             self.waiting.append(data)
+            self.size = size
+        self.knock()
+
+    def take(self) -> list[bytes]:
+        """Return all that waits; it is the carrier's now."""
+        taken = [*self.waiting]
+        self.waiting.clear()
+        self.size = 0
+        return taken
+
+    def end(self, why: int) -> None:
+        """Ask the carrier to stop, after what waits."""
+        self.closing = self.closing or why
         self.knock()
 
 
@@ -56,3 +79,9 @@ class Feed:
     def here(self) -> set[int]:
         """Return the seats whose players are connected."""
         return {seat for device in self.devices for seat in device.seats}
+
+    def end(self, why: int) -> None:
+        """Let all devices go."""
+        for device in self.devices:
+            device.end(why)
+        self.devices.clear()

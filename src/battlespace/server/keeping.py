@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from sqlalchemy import delete, insert, text, update
+from sqlalchemy import Connection, delete, insert, text, update
 from sqlalchemy.engine import make_url
 
 from battlespace.kernel.errors import OptionError
@@ -17,6 +17,9 @@ from battlespace.server.store import migrate, open_engine
 
 MUTED = "***"
 """The name in the line that ends a chat; it belongs to no seat."""
+
+KEPT = 86_400_000
+"""Milliseconds that a notice is kept; servers read them within seconds."""
 
 
 def listed(url: str, count: int) -> Iterator[str]:
@@ -35,20 +38,24 @@ def listed(url: str, count: int) -> Iterator[str]:
 def close(url: str, table: str) -> str:
     """Remove a table and all of it."""
     engine = open_engine(url)
+    migrate(engine)
     with engine.begin() as connection:
+        _notify(connection, table)
         for part in (schema.log, schema.chat, schema.seats):
             connection.execute(delete(part).where(part.c.table == table))
         gone = connection.execute(delete(schema.tables).where(schema.tables.c.id == table)).rowcount
     engine.dispose()
     if not gone:
         raise UnknownTableError(f"no table {table[:40]!r} here")
-    return f"closed {table}; a running server forgets it when its last player leaves"
+    return f"closed {table}; a running server shows it out within seconds"
 
 
 def mute(url: str, table: str) -> str:
     """Take the chat of a table away and let nobody write there any more."""
     engine = open_engine(url)
+    migrate(engine)
     with engine.begin() as connection:
+        _notify(connection, table)
         found = connection.execute(
             update(schema.tables).where(schema.tables.c.id == table).values(listed=False)
         ).rowcount
@@ -59,7 +66,14 @@ def mute(url: str, table: str) -> str:
     engine.dispose()
     if not found:
         raise UnknownTableError(f"no table {table[:40]!r} here")
-    return f"muted {table}; it counts from the next time the server opens the table"
+    return f"muted {table}; a running server heeds it within seconds"
+
+
+def _notify(connection: Connection, table: str) -> None:
+    """Leave a notice for servers that have the table in memory; old ones go."""
+    now = time.time_ns() // 1_000_000
+    connection.execute(delete(schema.notices).where(schema.notices.c.at < now - KEPT))
+    connection.execute(insert(schema.notices).values(table=table, at=now))
 
 
 def _file(url: str) -> Path:

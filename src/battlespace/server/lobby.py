@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -21,10 +22,13 @@ from battlespace.server.desk import Room
 from battlespace.server.errors import (
     LimitError,
     PreparingError,
+    StoreError,
     TakenError,
     UnknownTableError,
 )
+from battlespace.server.offload import Offload
 from battlespace.server.rows import Saved, SeatRow, TableRow
+from battlespace.server.settings import Limits
 from battlespace.server.store import Store
 from battlespace.server.table import Table
 
@@ -32,6 +36,14 @@ NAME_LENGTH = 40
 """Characters of a name."""
 IDLE_TABLES = 2_000
 """Tables without a device that stay in memory; older ones are read from the store again when asked for."""
+
+RETRY = (0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 60, 60)
+"""Seconds between attempts to bring a table back while the store does not answer."""
+HEED = 2.0
+"""Seconds after which the notices of whoever runs the server are read again."""
+STANDARD = Limits()
+
+log = logging.getLogger("battlespace")
 
 
 class Lobby:
@@ -42,25 +54,68 @@ class Lobby:
         store: Store,
         now: Callable[[], int],
         shown: Sequence[str],
-        seconds: float = 20.0,
+        limits: Limits = STANDARD,
         workshop: Workshop | None = None,
     ) -> None:
-        """Keep tables in a store; `shown` are the games people may choose, `seconds` what an answer may take."""
-        self.store, self.now, self.shown = store, now, tuple(shown)
+        """Keep tables in a store; `shown` are the games people may choose."""
+        self.store, self.now, self.shown, self.limits = store, now, tuple(shown), limits
         self._workshop = workshop or Workshop(())
         self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.unreadable: set[str] = set()
         self._loading: dict[str, asyncio.Lock] = {}
-        self._room = Room(store, now, self._rematch, seconds)
+        self._opening = Offload("open", threads=2, waiting=1_000)
+        self.making = Offload("make", threads=1, waiting=20)
+        self._returning: set[asyncio.Task[None]] = set()
+        self._notice = 0  # the newest that was heeded
+        self._room = Room(store, now, self._rematch, self._forget, self.open, limits.seconds)
 
     async def start(self) -> None:
-        """Bring back the tables whose clocks run."""
+        """Bring back the tables whose clocks run; one that cannot be read holds up no other."""
+        self._notice = await self.store.newest_notice()
         for table in await self.store.running():
-            (await self.open(table)).wake()
+            await self._bring_back(table)
+
+    async def _bring_back(self, table: str) -> None:
+        """Open a table that goes on by itself; wait for a store that has gone away."""
+        for pause in RETRY:
+            try:
+                (await self.open(table)).wake()
+            except UnknownTableError:
+                return
+            except StoreError:
+                await asyncio.sleep(pause)
+            except Exception:
+                self.unreadable.add(table)
+                log.exception("a table cannot be read", extra={"table": table})
+                return
+            else:
+                self.unreadable.discard(table)
+                return
+        log.error("the store does not answer: a table stands still", extra={"table": table})
+
+    async def watch(self) -> None:
+        """Heed what whoever runs the server does with its tables, until cancelled."""
+        while True:
+            await asyncio.sleep(HEED)
+            try:
+                await self.heed()
+            except StoreError as error:
+                log.warning("notices", extra={"why": str(error)})
+
+    async def heed(self) -> None:
+        """Read tables anew that somebody closed or muted."""
+        self._notice, changed = await self.store.notices(self._notice)
+        for id_ in changed & self.tables.keys():
+            self._forget(self.tables[id_])
 
     def stop(self) -> None:
         """Let all tables go."""
+        for task in self._returning:
+            task.cancel()
         for table in self.tables.values():
             table.stop()
+        for offload in (self._opening, self.making):
+            offload.close()
 
     async def open(self, table: str) -> Table:
         """Return a table, from memory or from the store."""
@@ -74,16 +129,31 @@ class Lobby:
                     if saved is None:
                         raise UnknownTableError(f"no table {table[:40]!r} here")
                     await self._workshop.wait(saved.row.game)
-                    self._opened(saved)
+                    await self._opened(saved)
             finally:
                 self._loading.pop(table, None)
         return self.tables[table]
 
-    def _opened(self, saved: Saved) -> Table:
-        table = Table(self._room, games.load(saved.row.game), saved)
+    async def _opened(self, saved: Saved) -> Table:
+        """Replay a table beside the loop; its clock runs from now on."""
+        table = await self._opening.run(
+            lambda check: Table(self._room, games.load(saved.row.game), saved, check)
+        )
         self.tables[saved.row.id] = table
+        table.run_clock()
         self._let_go()
         return table
+
+    def _forget(self, table: Table) -> None:
+        """Take a table out of memory: its devices come again and find what is stored, its clock runs on from there."""
+        table.stop()
+        id_ = table.row.id
+        if self.tables.get(id_) is table:
+            del self.tables[id_]
+            if table.runs_alone:
+                task = asyncio.get_running_loop().create_task(self._bring_back(id_))
+                self._returning.add(task)
+                task.add_done_callback(self._returning.discard)
 
     def _let_go(self) -> None:
         """Forget tables that nobody looks at, the longest untouched first."""
@@ -111,7 +181,7 @@ class Lobby:
                 f"unknown game {wanted.game[:40]!r}; known: {', '.join(self.shown)}"
             )
         game, seed = self.game(wanted.game), fresh_seed()
-        match = Match(game, seed, wanted.seats, wanted.options, wanted.position)
+        match = await self.making.run(lambda _: self._begun(game, seed, wanted))
         rule = checked_clock(wanted.clock)
         token = secrets.token_urlsafe(16)
         seats = self._seating(match.seats, wanted, token)
@@ -122,13 +192,23 @@ class Lobby:
             seats=match.seats,
             options=match.options,
             seed=seed,
-            position=wanted.position,
+            position=match.position,
             clock=rule,
             listed=wanted.listed,
             created=self.now(),
         )
         await self._keep(row, seats)
         return m.Opened(row.id, dict.fromkeys(wanted.mine, token))
+
+    def _begun(self, game: Game[Any], seed: int, wanted: m.Wanted) -> Match[Any]:
+        """Return the match that is wanted; a position is kept as the game itself writes it."""
+        if wanted.position is None:
+            return Match(game, seed, wanted.seats, wanted.options)
+        if len(wanted.position) > self.limits.position:
+            raise LimitError(f"a position has at most {self.limits.position} characters")
+        found = Match(game, seed, wanted.seats, wanted.options, wanted.position)
+        found.position = game.write(found.state)
+        return found
 
     def _seating(self, count: int, wanted: m.Wanted, token: str) -> list[SeatRow]:
         game, name = games.load(wanted.game), checked_name(wanted.name)
@@ -145,7 +225,7 @@ class Lobby:
 
     async def _keep(self, row: TableRow, seats: list[SeatRow]) -> Table:
         await self.store.create(row, seats)
-        table = self._opened(Saved(row, seats, [], set(), []))
+        table = await self._opened(Saved(row, seats, [], set(), []))
         await table.begin()
         table.wake()
         return table
@@ -165,7 +245,8 @@ class Lobby:
         table = await self.open(table_id)
         if not 0 <= fork.ply <= table.match.ply:
             raise LimitError(f"ply {fork.ply}: the match has {table.match.ply}")
-        position = table.game.write(table.match.past(fork.ply))
+        past = table.match.past(fork.ply)
+        position = await self.making.run(lambda _: table.game.write(past))
         wanted = m.Wanted(
             game=table.row.game,
             seats=table.row.seats,

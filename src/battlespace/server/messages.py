@@ -24,6 +24,7 @@ from battlespace.server.data import (
     ReasonInfo,
     Said,
     SeatInfo,
+    Setup,
     Sitting,
     TableInfo,
     Wanted,
@@ -48,6 +49,7 @@ __all__ = [
     "ReasonInfo",
     "Said",
     "SeatInfo",
+    "Setup",
     "Sitting",
     "TableInfo",
     "Wanted",
@@ -218,9 +220,13 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """Everything a device needs: the table, the lines after the first `keep` plies, the position, the chat."""
+    """Everything a device needs: the table, the lines after the first `keep` plies, the position, the chat.
+
+    `setup` can be large and never changes: it comes with a device's first welcome only.
+    """
 
     table: TableInfo
+    setup: Setup | None
     keep: int
     lines: list[Line]
     position: Position

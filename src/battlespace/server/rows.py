@@ -13,6 +13,9 @@ from battlespace.server import schema
 from battlespace.server.entries import AnyEntry, Handed, read
 from battlespace.server.messages import ClockRule, Offered, Said
 
+Sent = tuple[int | None, str]
+"""Who sent a message, and its name; of old ones nobody knows who."""
+
 
 @dataclass(slots=True)
 class SeatRow:
@@ -50,7 +53,7 @@ class Saved:
     row: TableRow
     seats: list[SeatRow]
     log: list[AnyEntry]
-    messages: set[str]
+    messages: set[Sent]
     chat: list[Said]
     offer: Offered | None = None
 
@@ -135,7 +138,7 @@ def load(connection: Connection, table: str) -> Saved | None:
         select(chat).where(chat.c.table == table).order_by(chat.c.id.desc()).limit(100)
     ).mappings()
     lines = [Said(s["name"], s["seat"], s["text"], s["at"]) for s in said]
-    messages = {r.message for r in rows if r.message}
+    messages = {(r.seat, r.message) for r in rows if r.message}
     offer = msgspec.json.decode(found["offer"], type=Offered) if found["offer"] else None
     return Saved(row, seats, [read(r.body) for r in rows], messages, lines[::-1], offer)
 
@@ -143,8 +146,11 @@ def load(connection: Connection, table: str) -> Saved | None:
 def recent(connection: Connection, count: int, listed: bool) -> list[Brief]:
     """Read the newest tables, those that are not over first."""
     t, s, log = schema.tables.c, schema.seats.c, schema.log.c
-    query = select(t.id, t.game, t.created, t.over).order_by(t.over, t.created.desc()).limit(count)
-    rows = connection.execute(query.where(t.listed) if listed else query).all()
+    query = select(t.id, t.game, t.created, t.over).order_by(t.created.desc())
+    query = query.where(t.listed) if listed else query
+    rows: list[Any] = []
+    for state in (~t.over, t.over):  # each by its index
+        rows += connection.execute(query.where(state).limit(count - len(rows))).all()
     ids = [row.id for row in rows]
     people: dict[str, list[Any]] = {id_: [] for id_ in ids}
     for seat in connection.execute(select(s.table, s.kind, s.name).where(s.table.in_(ids))):
@@ -167,3 +173,15 @@ def recent(connection: Connection, count: int, listed: bool) -> list[Brief]:
         )
         for row in rows
     ]
+
+
+def notices(connection: Connection, after: int) -> tuple[int, set[str]]:
+    """Return the number of the newest notice, and the tables of those after a number."""
+    n = schema.notices.c
+    found = connection.execute(select(n.id, n.table).where(n.id > after)).all()
+    return max([after, *(row.id for row in found)]), {row.table for row in found}
+
+
+def newest_notice(connection: Connection) -> int:
+    """Return the number of the newest notice; 0 where there is none."""
+    return int(connection.execute(select(func.max(schema.notices.c.id))).scalar() or 0)

@@ -7,6 +7,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     String,
@@ -34,6 +35,8 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("next", String(40)),
     Column("offer", Text),
+    Index("tables_by_age", "listed", "over", "created"),
+    Index("tables_by_state", "over", "created"),
 )
 
 seats = Table(
@@ -56,6 +59,7 @@ log = Table(
     Column("body", Text, nullable=False),
     Column("message", String(80)),
     Column("at", BigInteger, nullable=False),
+    Column("seat", Integer),  # whose message it was
 )
 
 chat = Table(
@@ -66,5 +70,13 @@ chat = Table(
     Column("seat", Integer),
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+notices = Table(
+    "notices",  # tables that somebody has changed here: servers that have them in memory read them again
+    metadata,
+    Column("id", _Serial, primary_key=True),
+    Column("table", String(40), nullable=False),
     Column("at", BigInteger, nullable=False),
 )

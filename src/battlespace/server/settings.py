@@ -31,6 +31,8 @@ class Limits:
     tables: int = 60  # tables that one address may make in an hour
     sockets: int = 50  # sockets of one address
     seconds: float = 20.0  # for one request
+    position: int = 64_000  # characters of a position that a table starts from
+    steps: int = 20_000  # lines of a transcript that is uploaded
 
     def __post_init__(self) -> None:
         """Refuse limits under which nobody could do anything."""

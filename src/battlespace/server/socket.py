@@ -15,9 +15,15 @@ from litestar.exceptions import WebSocketDisconnect
 
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.server import messages as m
-from battlespace.server.direct import EXTENSION, SLOW, DirectSocket
-from battlespace.server.errors import TOO_DEEP, LimitError, MalformedError
-from battlespace.server.feed import Device
+from battlespace.server.direct import EXTENSION, DirectSocket
+from battlespace.server.errors import (
+    TOO_DEEP,
+    LimitError,
+    MalformedError,
+    SlowError,
+    StoreError,
+)
+from battlespace.server.feed import SLOW, Device
 from battlespace.server.limits import Bucket
 from battlespace.server.table import Table
 
@@ -25,7 +31,7 @@ if TYPE_CHECKING:
     from battlespace.server.app import House
 
 Socket = WebSocket[Any, Any, Any]
-FOREIGN, UNKNOWN, CROWDED, BROKEN = 4403, 4404, 4429, 1011
+FOREIGN, UNKNOWN, CROWDED, BROKEN, LATER = 4403, 4404, 4429, 1011, 1013
 """Why a socket is closed by us."""
 
 log = logging.getLogger("battlespace")
@@ -52,6 +58,9 @@ async def carry(socket: Socket, table_id: str, house: House) -> None:
         return
     try:
         table = await house.lobby.open(table_id)
+    except (StoreError, SlowError) as error:
+        await socket.close(LATER, error.code)
+        return
     except BattlespaceError as error:
         await socket.close(UNKNOWN, error.code)
         return
@@ -143,12 +152,15 @@ class Talk:
 
 async def _send(socket: Socket, device: Device, waits: asyncio.Event) -> None:
     """Send what waits."""
-    while not device.slow:
+    while True:
         await waits.wait()
         waits.clear()
-        while device.waiting:
-            await socket.send_data(device.waiting.popleft(), "text")
-    await socket.close(SLOW, "slow")
+        why = device.closing
+        for data in device.take() if why != SLOW else ():
+            await socket.send_data(data, "text")
+        if why is not None:
+            await socket.close(why)
+            return
 
 
 async def _answered(

@@ -1,19 +1,13 @@
 """Where tables are kept: SQLite by default, Postgres by URL. What a write returns for is committed.
 
-One thread writes. It takes all jobs that wait: those that only add lines to the log share one statement, the others
-one transaction, and only then is each answered. A job that fails is run again alone, so that it spoils no other.
-Whoever asks waits for the answer before asking again, so that jobs that wait together may be done in any order.
+What changes it goes through one writer (`writer.py`); what only reads it does not wait for that.
 """
 
 from __future__ import annotations
 
 import asyncio
-import queue
-import threading
-from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -30,37 +24,22 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from battlespace.server import rows, schema
 from battlespace.server.entries import AnyEntry, Handed, write
 from battlespace.server.errors import StaleError, TakenError
 from battlespace.server.messages import Offered, Said
-from battlespace.server.rows import Brief, Saved, SeatRow, TableRow
+from battlespace.server.rows import Brief, Saved, SeatRow, Sent, TableRow
+from battlespace.server.writer import Line, Writer, in_our_words
 
 T = TypeVar("T")
 TABLE, SEATS = insert(schema.tables), insert(schema.seats)
 _MINE = update(schema.tables).where(schema.tables.c.id == bindparam("mine"))
 OVER, ANSWERED = _MINE.values(over=True), _MINE.values(offer=None)
-BATCH = 256
-"""The most jobs that share a transaction."""
-TOGETHER = 100
-"""The most lines of the log that one statement inserts."""
-
-Row = dict[str, Any]
-Line = tuple[str, int, str, str | None, int]
-"""The columns of the log in their order: table, entry, body, message, at."""
-
-
-@dataclass(slots=True)
-class _Job:
-    """Lines for the log, then work on the connection; either may be missing."""
-
-    lines: Sequence[Line]
-    work: Callable[[Connection], Any] | None
-    loop: asyncio.AbstractEventLoop
-    answer: asyncio.Future[Any]
+READERS = 2
+"""Threads that read."""
 
 
 def default_url(folder: Path) -> str:
@@ -98,57 +77,35 @@ def migrate(engine: Engine) -> None:
 
 
 class Store:
-    """The store and its writer."""
+    """The store: one thread writes, others read."""
 
     def __init__(self, url: str) -> None:
         """Open the store and bring it up to date."""
         self.engine = open_engine(url)
         migrate(self.engine)
-        self._jobs: deque[_Job] = deque()
-        self._bell: queue.SimpleQueue[bool] = queue.SimpleQueue()  # False: no more will come
-        self._rung = False  # the bell will be rung at the end of this turn of the loop
-        self._writer = threading.Thread(target=self._write_all, name="store", daemon=True)
-        self._writer.start()
+        self._writer = Writer(self.engine)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
 
     def close(self) -> None:
         """Write what waits, then stop."""
-        self._bell.put(False)
-        self._writer.join()
+        self._writer.close()
+        self._readers.shutdown()
         self.engine.dispose()
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
-        return await self._put((), work)
+        return await self._writer.put((), work)
 
-    def _put(
-        self, lines: Sequence[Line], work: Callable[[Connection], Any] | None
-    ) -> asyncio.Future[Any]:
-        """Leave a job for the writer, which is woken once for all jobs of a turn of the loop."""
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Any] = loop.create_future()
-        self._jobs.append(_Job(lines, work, loop, answer))
-        if not self._rung:
-            self._rung = True
-            loop.call_soon(self._ring)
-        return answer
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        """Read what is committed; a long list holds up no writer."""
 
-    def _ring(self) -> None:
-        self._rung = False
-        self._bell.put(True)
+        def read() -> T:
+            with self.engine.connect() as connection:
+                return work(connection)
 
-    def _write_all(self) -> None:
-        with self.engine.connect() as connection, self.engine.connect() as quick:
-            quick.execution_options(isolation_level="AUTOCOMMIT")
-            more = True
-            while more:
-                more = self._bell.get()
-                while self._jobs:
-                    count = min(BATCH, len(self._jobs))
-                    jobs = [self._jobs.popleft() for _ in range(count)]
-                    lines = [job for job in jobs if not job.work]
-                    longer = [job for job in jobs if job.work]
-                    if not _settled_at_once(quick, lines):
-                        _settle(connection, lines)
-                    _settle(connection, longer)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, read)
+        except SQLAlchemyError as error:
+            raise in_our_words(error) from error
 
     async def create(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
         """Keep a new table."""
@@ -166,7 +123,7 @@ class Store:
         entries: Sequence[AnyEntry],
         at: int,
         *,
-        message: str | None = None,
+        sent: Sent | None = None,
         over: bool = False,
         answered: bool = False,
     ) -> None:
@@ -174,8 +131,10 @@ class Store:
 
         `over` ends the match; `answered` means that nothing is asked of anybody any more.
         """
-        lines = [
-            (table, last + i, write(e), None if i else message, at) for i, e in enumerate(entries)
+        seat, message = sent or (None, None)
+        lines: list[Line] = [
+            (table, last + i, write(e), None if i else message, at, None if i else seat)
+            for i, e in enumerate(entries)
         ]
         handed = [entry for entry in entries if isinstance(entry, Handed)]
 
@@ -187,7 +146,7 @@ class Store:
                 connection.execute(ANSWERED, {"mine": table})
 
         try:
-            await self._put(lines, work if handed or over or answered else None)
+            await self._writer.put(lines, work if handed or over or answered else None)
         except IntegrityError as error:
             raise StaleError(
                 "this was played elsewhere a moment ago; load the table again"
@@ -243,98 +202,26 @@ class Store:
 
     async def load(self, table: str) -> Saved | None:
         """Return all that is known of a table, or None."""
-        return await self._run(lambda connection: rows.load(connection, table))
+        return await self._read(lambda connection: rows.load(connection, table))
 
     async def recent(self, count: int, listed: bool = True) -> list[Brief]:
         """Return the newest tables, those that are not over first."""
-        return await self._run(lambda connection: rows.recent(connection, count, listed))
+        return await self._read(lambda connection: rows.recent(connection, count, listed))
 
     async def running(self) -> list[str]:
         """Return the tables with a clock that are not over."""
         t = schema.tables.c
         query = select(t.id).where(~t.over & t.clock.is_not(None))
-        return await self._run(lambda connection: [str(x) for x in connection.scalars(query)])
+        return await self._read(lambda connection: [str(x) for x in connection.scalars(query)])
 
+    async def ping(self) -> None:
+        """Return when the store answers, or raise StoreError."""
+        await self._read(lambda connection: connection.execute(select(1)))
 
-def _settled_at_once(quick: Connection, jobs: list[_Job]) -> bool:
-    """Add lines to the log by one statement, a transaction by itself; False where they are too many, or it fails.
+    async def newest_notice(self) -> int:
+        """Return the number of the newest notice of whoever runs the server."""
+        return await self._read(rows.newest_notice)
 
-    Between the statements of a longer transaction, threads pass Python's lock to and fro.
-    """
-    lines = [line for job in jobs for line in job.lines]
-    if not 0 < len(lines) <= TOGETHER:
-        return False
-    driver: Any = quick.connection.driver_connection
-    try:
-        driver.execute(*_insertion(quick, lines))
-    except Exception:  # noqa: BLE001  the longer way finds out what is wrong, and with which job
-        return False
-    _tell([(job, None) for job in jobs], None)
-    return True
-
-
-def _settle(connection: Connection, jobs: list[_Job]) -> None:
-    """Run jobs in one transaction; if that fails, each in one of its own."""
-    if not jobs:
-        return
-    try:
-        with connection.begin():
-            done = _done(connection, jobs)
-    except Exception as error:  # noqa: BLE001  whatever a driver raises belongs to its job
-        if len(jobs) == 1:
-            _tell([(jobs[0], None)], error)
-            return
-        for job in jobs:
-            _settle(connection, [job])
-        return
-    _tell(done, None)
-
-
-def _done(connection: Connection, jobs: list[_Job]) -> list[tuple[_Job, Any]]:
-    """Do all jobs in their order; lines of the log that follow each other are inserted at once."""
-    done: list[tuple[_Job, Any]] = []
-    waiting: list[Line] = []
-    for job in jobs:
-        waiting += job.lines
-        if job.work is not None and waiting:
-            _insert(connection, waiting)
-            waiting = []
-        done.append((job, job.work(connection) if job.work else None))
-    if waiting:
-        _insert(connection, waiting)
-    return done
-
-
-def _insert(connection: Connection, lines: Sequence[Line]) -> None:
-    for start in range(0, len(lines), TOGETHER):
-        connection.exec_driver_sql(*_insertion(connection, lines[start : start + TOGETHER]))
-
-
-def _insertion(connection: Connection, lines: Sequence[Line]) -> tuple[str, tuple[Any, ...]]:
-    """Return the statement that inserts lines of the log, and its values."""
-    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
-    return _statement(len(lines), mark), tuple([value for line in lines for value in line])
-
-
-@cache
-def _statement(count: int, mark: str) -> str:
-    names = ", ".join(f'"{column.name}"' for column in schema.log.columns)
-    line = f"({', '.join([mark] * len(schema.log.columns))})"
-    return f"INSERT INTO log ({names}) VALUES {', '.join([line] * count)}"
-
-
-def _tell(done: Sequence[tuple[_Job, Any]], error: Exception | None) -> None:
-    """Answer all who asked, each on its own loop, with one knock a loop."""
-
-    def deliver(loop: asyncio.AbstractEventLoop) -> None:
-        for job, result in done:
-            if job.loop is not loop or job.answer.done():  # who asked has gone
-                continue
-            if error is None:
-                job.answer.set_result(result)
-            else:
-                job.answer.set_exception(error)
-
-    for loop in {job.loop for job, _ in done}:
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(deliver, loop)
+    async def notices(self, after: int) -> tuple[int, set[str]]:
+        """Return the number of the newest notice, and the tables of those after a number."""
+        return await self._read(lambda connection: rows.notices(connection, after))

@@ -6,6 +6,7 @@ Every message gets one answer. What changes the match is stored first and told t
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Sequence
 from typing import Any
@@ -25,16 +26,22 @@ from battlespace.server.desk import Desk, Room
 from battlespace.server.entries import Closed, Undone
 from battlespace.server.errors import (
     ConsentError,
+    DiskFullError,
     DrawsError,
+    GoneError,
     LimitError,
     NotYourTurnError,
     SlowError,
     StaleError,
+    StoreError,
     TakenError,
     TokenError,
 )
-from battlespace.server.feed import Device
-from battlespace.server.rows import Saved, SeatRow
+from battlespace.server.feed import ANEW, Device
+from battlespace.server.offload import Check, unhindered
+from battlespace.server.rows import Saved, SeatRow, Sent
+
+log = logging.getLogger("battlespace")
 
 CHAT_LENGTH, CHAT_COUNT, CHAT_WINDOW = 500, 5, 10_000
 """Characters of a line; lines of one seat within so many milliseconds."""
@@ -45,9 +52,11 @@ MANY = 100
 class Table(Desk):
     """One table and all that people and bots do there."""
 
-    def __init__(self, room: Room, game: Game[Any], saved: Saved) -> None:
+    def __init__(
+        self, room: Room, game: Game[Any], saved: Saved, check: Check = unhindered
+    ) -> None:
         """Open the book; nobody is there yet."""
-        super().__init__(room, game, saved)
+        super().__init__(room, game, saved, check)
         self._said = dict[int, deque[int]]()
         self._thinking: asyncio.Task[None] | None = None
         self._minds: dict[tuple[int, str], Bot] = {}
@@ -59,13 +68,17 @@ class Table(Desk):
     async def join(self, device: Device, hello: m.Hello) -> None:
         """Let a device listen; it gets what it lacks, and nothing in between is missed."""
         async with self.lock:
+            if self.gone:
+                device.end(ANEW)
+                return
             device.seats = frozenset(s for token in hello.tokens for s in self.seats_of(token))
             self.feed.devices.add(device)
             if self.clock and self.clock.running is None:
-                self._run_clock()
+                self.run_clock()
             if self.untold > MANY:  # nobody else waits for a long tale
                 await asyncio.to_thread(self.lines, 0)
-            device.send(self.welcome(hello.last))
+            device.send(self.welcome(hello.last, not device.set_up))
+            device.set_up = True
             self.feed.publish(m.Present(self.info()))
         self.wake()
 
@@ -80,11 +93,15 @@ class Table(Desk):
             seat = self.seats[row.seat]
             if seat.kind != "open":
                 raise TakenError(f"seat {row.seat} is taken")
-            await self.room.store.sit(self.row.id, row)
-            self.seats[row.seat] = row
-            self._run_clock()
-            self.feed.publish(m.Present(self.info()))
+            await self._give_seat(row)
         self.wake()
+
+    async def _give_seat(self, row: SeatRow) -> None:
+        with self._agreed():
+            await self.room.store.sit(self.row.id, row)
+        self.seats[row.seat] = row
+        self.run_clock()
+        self.feed.publish(m.Present(self.info()))
 
     # What happens.
 
@@ -94,7 +111,13 @@ class Table(Desk):
             return None
         try:
             answer = await self._in_time(message)
+        except GoneError:  # asked again under the same name, where the table is read anew
+            return None
         except BattlespaceError as error:
+            if isinstance(error, StoreError) and not isinstance(error, DiskFullError):
+                raise  # it may be stored or not: who asks again is told
+            if self.gone and await self._stored(message):
+                return m.Done(message.id)
             reasons = wire.refusal(self.game, error)
             return m.Refused(message.id, error.code, str(error), reasons)
         self.wake()
@@ -115,7 +138,16 @@ class Table(Desk):
         except TimeoutError:
             raise SlowError(f"no answer within {self.room.seconds:g} seconds; try again") from None
 
+    async def _stored(self, message: m.Answered) -> bool:
+        """Say whether a message that lost a race is in the store, by itself or by its twin on another node."""
+        if not isinstance(message, m.Play | m.Back | m.OfferDraw | m.Reply | m.Resign):
+            return False
+        found = await self.room.open(self.row.id)
+        return found.acted((found.sender(message.token), message.id))
+
     async def _answer(self, message: m.Answered) -> m.FromServer:
+        if self.gone:
+            raise GoneError("this table is read anew")
         match message:
             case m.Play(id_):  # first, since most are
                 await self._act_once(message)
@@ -135,9 +167,10 @@ class Table(Desk):
         return m.Done(id_)
 
     async def _act_once(self, message: m.Play | m.Back | m.OfferDraw | m.Reply | m.Resign) -> None:
-        if message.id not in self._acted:
-            await self._act(message)
-            self._acted.add(message.id)
+        sent = self.sender(message.token), message.id
+        if not self.acted(sent):
+            await self._act(message, sent)
+            self._acted.add(sent)
 
     def _asked(self, message: m.Why | m.Preview | m.Labels | m.Look | m.Graph) -> m.FromServer:
         """Answer a question; all but two of them are about the newest position."""
@@ -156,7 +189,9 @@ class Table(Desk):
             case m.Labels(id_):
                 return m.Labelled(id_, wire.labels(self.match))
 
-    async def _act(self, message: m.Play | m.Back | m.OfferDraw | m.Reply | m.Resign) -> None:
+    async def _act(
+        self, message: m.Play | m.Back | m.OfferDraw | m.Reply | m.Resign, sent: Sent
+    ) -> None:
         seats = self._seats(message.token)
         self._fresh(message.last)
         if self.clock:
@@ -164,21 +199,21 @@ class Table(Desk):
         if self.match.over:
             raise OverError("the match is over")
         match message:
-            case m.Play(id_, _, _, move):
+            case m.Play(_, _, _, move):
                 if self.match.turn not in seats:
                     raise NotYourTurnError(f"seat {self.match.turn} is to act")
-                await self.play(move, id_)
-            case m.Back(id_):
-                await self._back(self._last_to_act(seats), id_)
+                await self.play(move, sent)
+            case m.Back():
+                await self._back(self._last_to_act(seats), sent)
             case m.OfferDraw():
                 if not questions.knows_draws(self.game):
                     raise DrawsError(f"{self.game.title} knows no draws")
                 await self._ask("draw", seats[0], self.match.ply)
-            case m.Reply(id_, _, _, yes):
-                await self._reply(seats, yes, id_)
-            case m.Resign(id_):
+            case m.Reply(_, _, _, yes):
+                await self._reply(seats, yes, sent)
+            case m.Resign():
                 seat = self.match.turn if self.match.turn in seats else seats[0]
-                await self._give_up(seat, RESIGN, id_)
+                await self._give_up(seat, RESIGN, sent)
 
     def _seats(self, token: str) -> list[int]:
         seats = self.seats_of(token)
@@ -198,12 +233,12 @@ class Table(Desk):
                 return step.turn
         raise UndoError("you have not played yet")
 
-    async def _back(self, seat: int, message: str) -> None:
+    async def _back(self, seat: int, sent: Sent) -> None:
         ply = self.own_ply(seat)
         if ply is None:
             raise UndoError("you have not played yet")
         if self.free(seat):
-            await self._commit([Undone(ply)], message, over=False)
+            await self._commit([Undone(ply)], sent, over=False)
         else:
             await self._ask("back", seat, ply)
 
@@ -213,20 +248,21 @@ class Table(Desk):
             raise ConsentError("bots agree to nothing")
         await self._propose(m.Offered(kind, seat, ply, others))
 
-    async def _reply(self, seats: Sequence[int], yes: bool, message: str) -> None:
+    async def _reply(self, seats: Sequence[int], yes: bool, sent: Sent) -> None:
         offer = self.offer
         if offer is None or not set(seats) & set(offer.waiting):
             raise ConsentError("nobody asks you anything")
         waiting = [seat for seat in offer.waiting if seat not in seats]
         if yes and not waiting:
             entry = Closed(DRAW, None) if offer.kind == "draw" else Undone(offer.ply)
-            await self._commit([entry], message, over=offer.kind == "draw")
+            await self._commit([entry], sent, over=offer.kind == "draw")
             return
         await self._propose(m.Offered(offer.kind, offer.seat, offer.ply, waiting) if yes else None)
 
     async def _propose(self, offer: m.Offered | None) -> None:
         """Keep what is asked of others, so that it outlives the server; then tell it."""
-        await self.room.store.offer(self.row.id, offer)
+        with self._agreed():
+            await self.room.store.offer(self.row.id, offer)
         self.offer = offer
         self.feed.publish(m.News(self.info(), self.match.ply, [], self.position()))
 
@@ -234,17 +270,14 @@ class Table(Desk):
         level = players.checked_level(self.game, level)
         if seat not in range(len(self.seats)) or self.seats[seat].kind != "open":
             raise TakenError(f"seat {seat} is taken")
-        row = SeatRow(seat, "bot", level, level)
-        await self.room.store.sit(self.row.id, row)
-        self.seats[seat] = row
-        self._run_clock()
-        self.feed.publish(m.Present(self.info()))
+        await self._give_seat(SeatRow(seat, "bot", level, level))
 
     async def _rematch(self, seats: Sequence[int]) -> None:
         if not self.match.over:
             raise ConsentError(f"seat {seats[0]} may ask for a rematch when the match is over")
         if self.next is None:
-            self.next = await self.room.rematch(self)
+            with self._agreed():
+                self.next = await self.room.rematch(self)
         self.feed.publish(m.Present(self.info()))
 
     async def _say(self, seats: Sequence[int], text: str) -> None:
@@ -259,7 +292,8 @@ class Table(Desk):
             raise LimitError(f"a line has 1 to {CHAT_LENGTH} characters, not {len(text)}")
         recent.append(now)
         said = m.Said(self.seats[seat].name, seat, text, now)
-        await self.room.store.say(self.row.id, said)
+        with self._agreed():
+            await self.room.store.say(self.row.id, said)
         self.chat.append(said)
         self.feed.publish(m.Chat(said))
 
@@ -285,9 +319,19 @@ class Table(Desk):
             return None
         return self.seats[turn] if turn >= 0 and self.seats[turn].kind == "bot" else None
 
+    @property
+    def runs_alone(self) -> bool:
+        """Whether something happens here though nobody is there: a clock runs out, a bot plays."""
+        return not self.match.over and (self.clock is not None or self._bot_turn() is not None)
+
+    def let_go(self) -> None:
+        """Leave memory, to be read anew from the store."""
+        self.room.forget(self)
+
     def wake(self) -> None:
         """Let bots play as long as it is their turn."""
-        if self._thinking is None and (self.match.turn == CHANCE or self._bot_turn()):
+        waits = self.match.turn == CHANCE or self._bot_turn()
+        if self._thinking is None and waits and not self.gone:
             self._thinking = asyncio.get_running_loop().create_task(self._let_bots_play())
 
     def _mind(self, level: str) -> Bot:
@@ -300,20 +344,25 @@ class Table(Desk):
     async def _let_bots_play(self) -> None:
         try:
             await self.begin()
-            while (seat := self._bot_turn()) is not None:
+            while not self.gone and (seat := self._bot_turn()) is not None:
                 async with self.lock:
                     last, s = self.last, self.match.state.copy()
                 thought = await players.think(self.game, s, self._mind(seat.level))
                 async with self.lock:
-                    if self.last == last and not self.match.over:
+                    if self.last == last and not self.match.over and not self.gone:
                         await self.play(thought.action, None)
-        except StaleError:  # another node was faster; this one loads the table anew when asked
-            return
+        except (
+            StaleError,
+            StoreError,
+        ) as error:  # the table is read anew, and its bots begin again
+            log.warning("a bot's move", extra={"table": self.row.id, "why": str(error)})
         finally:
             self._thinking = None
 
     def stop(self) -> None:
-        """Let go of timers and thoughts; what is stored stays."""
+        """Let go of devices, timers and thoughts; what is stored stays."""
+        self.gone = True
+        self.feed.end(ANEW)
         self._chart.stop()
         if self._alarm:
             self._alarm.cancel()

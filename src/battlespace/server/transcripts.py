@@ -2,42 +2,71 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from battlespace.kernel import transcript as text
+from battlespace.kernel.match import Match
 from battlespace.server import messages as m
 from battlespace.server.book import as_entry, as_step
 from battlespace.server.entries import AnyEntry, Closed, Handed, Stepped, Undone
+from battlespace.server.errors import LimitError
 from battlespace.server.lobby import NAME_LENGTH, Lobby
+from battlespace.server.offload import Check
 from battlespace.server.rows import SeatRow, TableRow
 from battlespace.server.table import Table
 
 
-def written(table: Table) -> str:
-    """Return the whole log of a table as a transcript."""
-    names = [seat.name for seat in table.seats]
-    lines, ply = [text.header(table.match, names)], 0
-    for entry in table.log:
+async def written(table: Table) -> str:
+    """Return the whole log of a table as a transcript, as it is now."""
+    names, entries = [seat.name for seat in table.seats], [*table.log]
+    head, end = (
+        text.header(table.match, names),
+        text.closing(table.match) if table.match.over else [],
+    )
+
+    def lines() -> str:
+        return "".join(text.dump(line) for line in (head, *_lines(entries), *end))
+
+    return await asyncio.to_thread(lines)
+
+
+def _lines(log: Sequence[AnyEntry]) -> Iterator[dict[str, Any]]:
+    ply = 0
+    for entry in log:
         match entry:
             case Stepped():
                 ply += 1
-                lines.append(text.step_line(ply, as_step(entry)))
+                yield text.step_line(ply, as_step(entry))
             case Undone(back):
                 ply = back
-                lines.append({"undo": back})
+                yield {"undo": back}
             case Handed(seat, by, level):
-                lines.append({"handed": seat, "by": by, "bot": level})
+                yield {"handed": seat, "by": by, "bot": level}
             case Closed():
                 pass
-    if table.match.over:
-        lines += text.closing(table.match)
-    return "".join(text.dump(line) for line in lines)
+
+
+def _replayed(lobby: Lobby, given: str, check: Check) -> tuple[text.Transcript, Match[Any]]:
+    read = text.read(given)
+    if len(read.lines) > lobby.limits.steps:
+        raise LimitError(
+            f"a transcript has at most {lobby.limits.steps} lines, not {len(read.lines)}"
+        )
+    position = read.header.get("position")
+    if isinstance(position, str) and len(position) > lobby.limits.position:
+        raise LimitError(f"a position has at most {lobby.limits.position} characters")
+    match = text.replayed(read, lobby.game, check=check)
+    if match.position is not None:
+        match.position = match.game.write(match.past(0))
+    return read, match
 
 
 async def opened_from(lobby: Lobby, given: str) -> m.Opened:
     """Make a private table from a transcript, to look at and to fork."""
-    read = text.read(given)
-    match = text.replayed(read, lobby.game)
+    read, match = await lobby.making.run(lambda check: _replayed(lobby, given, check))
     names = [str(name)[:NAME_LENGTH] for name in read.header["players"]]
     names += [""] * (match.seats - len(names))
     row = TableRow(

@@ -139,10 +139,11 @@ export interface ReasonInfo {
   readonly text: Readonly<Record<string, string>>;
 }
 
-/** Everything a device needs: the table, the lines after the first `keep` plies, the position, the chat. */
+/** Everything a device needs: the table, the lines after the first `keep` plies, the position, the chat. `setup` can be large and never changes: it comes with a device's first welcome only. */
 export interface Welcome {
   readonly type: 'welcome';
   readonly table: TableInfo;
+  readonly setup: Setup | null;
   readonly keep: number;
   readonly lines: readonly Line[];
   readonly position: Position;
@@ -154,12 +155,10 @@ export interface TableInfo {
   readonly table: string;
   readonly game: string;
   readonly version: number;
-  readonly options: Readonly<Record<string, unknown>>;
   readonly seats: readonly SeatInfo[];
   readonly clock: ClockRule | null;
   readonly listed: boolean;
   readonly commitment: string;
-  readonly start: string | null;
   readonly seed: string | null;
   readonly next: string | null;
 }
@@ -180,6 +179,12 @@ export interface ClockRule {
   readonly base: number;
   readonly increment?: number;
   readonly each?: 'game' | 'turn';
+}
+
+/** What a match began with: its options, files of the players' own among them, and the position if one was given. */
+export interface Setup {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly start: string | null;
 }
 
 /** One step of a match: whose turn it was, the move as text, what happened, and what is seen then. The view of the newest line is the position's. */

@@ -1,0 +1,172 @@
+"""What somebody who means no good may try: each costs the others nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+from tests.server.house import House, act, heard
+
+from battlespace.kernel.match import Match, Step
+from battlespace.server import messages as m
+from battlespace.server.errors import LimitError, SlowError
+from battlespace.server.feed import SLOW, WAITING_BYTES, Device
+from battlespace.server.offload import Offload
+from battlespace.server.settings import Limits
+from battlespace.server.transcripts import opened_from, written
+
+START = "0,3/4,0 mover=1 roll=2 turns=7 length=8 limit=200"
+
+
+async def played(house: House, moves: int = 3) -> str:
+    """Return the transcript of a match of some moves."""
+    table, tokens = await house.table()
+    for _ in range(moves):
+        await house.play(table, tokens[0])
+    return await written(table)
+
+
+def test_uploads_new_tables_and_old_ones_are_replayed_beside_the_loop(
+    quick_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: set[str] = set()
+    take, look = Match.take, Match._looked_at  # pyright: ignore[reportPrivateUsage]
+
+    def taken(match: Match[Any], step: Step) -> None:
+        threads.add(threading.current_thread().name.split("_")[0])
+        take(match, step)
+
+    def looked_at(match: Match[Any], position: str) -> None:
+        threads.add(threading.current_thread().name.split("_")[0])
+        look(match, position)
+
+    async def scene(house: House) -> None:
+        text = await played(house)
+        house.restart()
+        monkeypatch.setattr(Match, "take", taken)
+        monkeypatch.setattr(Match, "_looked_at", looked_at)
+        opened = await opened_from(house.lobby, text)
+        await house.lobby.open(opened.table)
+        assert threads == {"make", "open"}
+        monkeypatch.setattr(Match, "take", take)
+        await house.table(position=START)
+        assert threads == {"make", "open"}
+
+    act(quick_url, scene)
+
+
+def test_an_upload_that_nobody_waits_for_any_more_is_broken_off(
+    quick_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, take = threading.Event(), threading.Event(), Match.take
+    taken: list[Step] = []
+
+    def slowly(match: Match[Any], step: Step) -> None:
+        taken.append(step)
+        begun.set()
+        go_on.wait(20)
+        take(match, step)
+
+    async def scene(house: House) -> None:
+        text = await played(house)
+        monkeypatch.setattr(Match, "take", slowly)
+        upload = asyncio.create_task(opened_from(house.lobby, text))
+        await asyncio.to_thread(begun.wait, 20)
+        upload.cancel()
+        await asyncio.wait([upload])
+        go_on.set()
+        monkeypatch.setattr(Match, "take", take)
+        await opened_from(house.lobby, text)  # after the one before it, on the same thread
+        assert len(taken) == 1
+
+    act(quick_url, scene)
+
+
+def test_so_much_may_wait_beside_the_loop_and_no_more() -> None:
+    async def scene() -> None:
+        offload, go_on = Offload("test", threads=1, waiting=1), threading.Event()
+        first, second = (asyncio.create_task(offload.run(lambda _: go_on.wait(20))) for _ in "ab")
+        await asyncio.sleep(0)
+        with pytest.raises(SlowError):
+            await offload.run(lambda _: True)
+        go_on.set()
+        assert await first
+        assert await second
+        assert await offload.run(lambda _: 5) == 5
+        offload.close()
+
+    asyncio.run(scene())
+
+
+def test_long_transcripts_and_long_positions_are_refused(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        text = await played(house)
+        house.lobby.limits = Limits(steps=3)
+        with pytest.raises(LimitError, match="at most 3 lines"):
+            await opened_from(house.lobby, text)
+        with pytest.raises(LimitError, match="at most 64000 characters"):
+            await house.table(position=START + " " * 64_000)
+        far = text.replace('"position":null', '"position":"' + "x" * 64_001 + '"')
+        with pytest.raises(LimitError):
+            await opened_from(house.lobby, far)
+
+    act(quick_url, scene)
+
+
+def test_a_position_is_kept_as_the_game_writes_it(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, _ = await house.table(position=START.replace("=7", "=0007"))
+        assert table.row.position == START
+        saved = await house.store.load(table.row.id)
+        assert saved is not None
+        assert saved.row.position == START
+
+    act(quick_url, scene)
+
+
+def test_what_never_changes_is_sent_once_to_a_device(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, tokens = await house.table(options={"length": 9})
+        device = Device()
+        for _ in "ab":
+            await table.join(device, m.Hello())
+        await house.play(table, tokens[0])
+        told = heard(device)
+        setups = [x.setup for x in told if isinstance(x, m.Welcome)]
+        assert setups == [m.Setup(table.row.options, None), None]
+        assert all(b"length" not in m.encode(x.table) for x in told if isinstance(x, m.News))
+
+    act(quick_url, scene)
+
+
+def test_the_bytes_that_wait_for_a_device_are_bounded() -> None:
+    device = Device()
+    device.put(b"x" * 3 * WAITING_BYTES)
+    assert device.closing is None, "one message may be large: somebody has to get it"
+    device.put(b"x")
+    assert (device.closing, len(device.waiting)) == (SLOW, 1)
+    reading = Device()
+    for _ in range(5):
+        reading.put(b"x" * WAITING_BYTES)
+        assert len(reading.take()) == 1
+    assert reading.closing is None
+
+
+def test_nobody_acts_under_the_name_of_anothers_message(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, bob = await house.pair()
+        await table.receive(m.Play("same", ann, table.last, table.match.legal()[0]))
+        ply = table.match.ply
+        if table.match.turn == 0:
+            await table.receive(m.Play("more", ann, table.last, table.match.legal()[0]))
+            ply = table.match.ply
+        answer = await table.receive(m.Play("same", bob, table.last, table.match.legal()[0]))
+        assert answer == m.Done("same")
+        assert table.match.ply > ply, "the message of another seat is another message"
+        answer = await table.receive(m.Play("same", "nobody", table.last, 0))
+        assert isinstance(answer, m.Refused)
+        assert answer.code == "token"
+
+    act(quick_url, scene)
