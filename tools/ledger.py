@@ -67,11 +67,14 @@ def collected() -> Tests:
 def implementations(game: Game[Any]) -> dict[str, list[str]]:
     """Return, for each clause, the functions whose docstrings cite it."""
     found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted(game.folder.glob("*.py")):
+    for path in sorted(game.folder.rglob("*.py")):
+        within = path.relative_to(game.folder).with_suffix("").parts
+        if within[0] == "tests":
+            continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 for clause in citations(ast.get_docstring(node) or ""):
-                    found[clause].append(f"`{path.stem}.{node.name}`")
+                    found[clause].append(f"`{'.'.join(within)}.{node.name}`")
     return found
 
 

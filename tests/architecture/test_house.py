@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from battlespace.games import load, slugs
+from battlespace.games import TEMPLATE, load, slugs
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "battlespace" / "games"
@@ -72,20 +72,36 @@ def test_numba_is_imported_in_the_kernel_only() -> None:
     assert users == ["cache.py", "compiling.py", "linking.py", "rule.py"]
 
 
+PARTS = {
+    "rules": {"rules"},
+    "text": {"rules", "text"},
+    "view": {"rules", "text", "view"},
+    "bot": {"rules", "bot"},
+}
+"""The four parts of a game, and of what parts each may know."""
+
+
+def modules(folder: Path, part: str) -> list[Path]:
+    """Return the files of a part: a module in a small game, a folder of the same name in a large one."""
+    alone = folder / f"{part}.py"
+    return [alone] if alone.exists() else sorted((folder / part).glob("*.py"))
+
+
+@pytest.mark.parametrize("slug", [*slugs(), TEMPLATE])
+def test_the_parts_of_a_game_know_only_what_lies_below_them(slug: str) -> None:
+    imported = re.compile(rf"^from battlespace\.games\.{slug}\.(\w+)[. ]", re.MULTILINE)
+    for part, known in PARTS.items():
+        for path in modules(load(slug).folder, part):
+            strangers = PARTS.keys() & set(imported.findall(path.read_text("utf-8"))) - known
+            assert strangers == set(), f"{path.relative_to(GAMES)} imports {strangers}"
+
+
 @pytest.mark.parametrize("slug", slugs())
 def test_a_game_has_all_its_files(slug: str) -> None:
     game = load(slug)
-    wanted = (
-        "README.md",
-        "rulebook.toml",
-        "words.toml",
-        "state.py",
-        "rules.py",
-        "explain.py",
-        "view.py",
-        "heuristic.py",
-    )
+    wanted = ("README.md", "rulebook.toml", "words.toml")
     assert [name for name in wanted if not (game.folder / name).exists()] == []
+    assert [part for part in ("rules", "view") if not modules(game.folder, part)] == []
     for option in game.options:
         assert f"option.{option.name}" in game.lexicon.sentences
     for challenge in game.challenges:

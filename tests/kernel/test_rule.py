@@ -47,11 +47,11 @@ def test_an_edit_of_any_rule_file_is_seen_at_once_and_nothing_is_compiled_twice(
     assert first[0] == "9"
     assert first[1] != "0"
     assert counted(copy, tmp_path / "cache") == ["9", "0"], "a second process compiles nothing"
-    notation = copy / "battlespace" / "games" / "_template" / "notation.py"
-    notation.write_text(notation.read_text("utf-8") + "\nMORE = 1\n", "utf-8")
+    text = copy / "battlespace" / "games" / "_template" / "text.py"
+    text.write_text(text.read_text("utf-8") + "\nMORE = 1\n", "utf-8")
     assert counted(copy, tmp_path / "cache") == ["9", "0"], "a text is edited without compiling"
-    state = copy / "battlespace" / "games" / "_template" / "state.py"
-    state.write_text(state.read_text("utf-8").replace("FACES = 3", "FACES = 2"), "utf-8")
+    rules = copy / "battlespace" / "games" / "_template" / "rules.py"
+    rules.write_text(rules.read_text("utf-8").replace("FACES = 3", "FACES = 2"), "utf-8")
     assert counted(copy, tmp_path / "cache")[0] == "4", "callers in other files see the edit"
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from battlespace.games._template.notation import write_move
-from battlespace.games._template.rules import target, turn
-from battlespace.games._template.state import DRONES, ROLL, SEATS, State
+from battlespace.games._template.rules import DRONES, ROLL, SEATS, State, target, turn
+from battlespace.games._template.text import write_move
 from battlespace.kernel import ink
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.words import Event, Words

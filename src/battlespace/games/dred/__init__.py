@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from battlespace.games.dred import explain, heuristic, maps, notation, rules, view
-from battlespace.games.dred.economy import leave
-from battlespace.games.dred.facets import FACETS
-from battlespace.games.dred.state import END, IDS, State
+from battlespace.games.dred import bot, rules, text, view
+from battlespace.games.dred.rules import END, IDS, State, maps
 from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
 from battlespace.kernel.option import Choice, File, Flag, Number
 
@@ -54,17 +52,17 @@ GAME: Game[State] = Game(
         apply=rules.apply,
         score=rules.score,
         chance=rules.chance,
-        leave=leave,
+        leave=rules.leave,
     ),
     notation=Notation(
-        write_move=notation.write_move,
-        read_move=notation.read_move,
-        write_position=notation.write_position,
-        read_position=notation.read_position,
+        write_move=text.write_move,
+        read_move=text.read_move,
+        write_position=text.write_position,
+        read_position=text.read_position,
     ),
-    explain=explain.explain,
+    explain=text.explain,
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
-    heuristic=Heuristic(heuristic.evaluate, heuristic.order),
-    levels=heuristic.LEVELS,
-    facets=FACETS,
+    heuristic=Heuristic(bot.evaluate, bot.order),
+    levels=bot.LEVELS,
+    facets=view.FACETS,
 )

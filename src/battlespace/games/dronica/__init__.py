@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from battlespace.games.dronica import explain, heuristic, notation, position, rules, view
-from battlespace.games.dronica.encode import ENCODE
-from battlespace.games.dronica.facets import FACETS
-from battlespace.games.dronica.state import CODES, MAX_LEGAL, SLOTS, State
-from battlespace.games.dronica.switches import OPTIONS
+from battlespace.games.dronica import bot, rules, text, view
+from battlespace.games.dronica.rules import CODES, MAX_LEGAL, SLOTS, State
 from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
 
 GAME: Game[State] = Game(
@@ -23,7 +20,7 @@ GAME: Game[State] = Game(
     * 4
     * 150,  # a turn at the default limit has at most one choice of cluster and four Controllers put back
     actions=lambda seats, options: SLOTS * seats * (CODES * SLOTS + 1) + 1,
-    options=OPTIONS,
+    options=rules.OPTIONS,
     rules=Rules(
         new=rules.new,
         seats=lambda s: s.seats,
@@ -33,15 +30,15 @@ GAME: Game[State] = Game(
         score=rules.score,
     ),
     notation=Notation(
-        write_move=notation.write_move,
-        read_move=notation.read_move,
-        write_position=position.write_position,
-        read_position=position.read_position,
+        write_move=text.write_move,
+        read_move=text.read_move,
+        write_position=text.write_position,
+        read_position=text.read_position,
     ),
-    explain=explain.explain,
+    explain=text.explain,
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
-    heuristic=Heuristic(heuristic.evaluate, heuristic.order),
-    levels=heuristic.LEVELS,
-    facets=FACETS,
-    encode=ENCODE,
+    heuristic=Heuristic(bot.evaluate, bot.order),
+    levels=bot.LEVELS,
+    encode=bot.ENCODE,
+    facets=view.FACETS,
 )

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from battlespace.games.goelands import board, explain, heuristic, notation, position, rules, view
-from battlespace.games.goelands.challenges import CHALLENGES
-from battlespace.games.goelands.encode import ENCODE
-from battlespace.games.goelands.facets import FACETS
-from battlespace.games.goelands.state import (
+from battlespace.games.goelands import bot, rules, text, view
+from battlespace.games.goelands.rules import (
     ACTIONS,
     CODES,
     LANES,
@@ -48,16 +45,16 @@ GAME: Game[State] = Game(
         chance=rules.chance,
     ),
     notation=Notation(
-        write_move=notation.write_move,
-        read_move=notation.read_move,
-        write_position=position.write_position,
-        read_position=position.read_position,
+        write_move=text.write_move,
+        read_move=text.read_move,
+        write_position=text.write_position,
+        read_position=text.read_position,
     ),
-    explain=explain.explain,
-    view=View(view.view, view.path, view.meant, view.label, view.tell, board.board),
-    heuristic=Heuristic(heuristic.evaluate, heuristic.order),
-    levels=heuristic.LEVELS,
-    facets=FACETS,
-    challenges=CHALLENGES,
-    encode=ENCODE,
+    explain=text.explain,
+    view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
+    heuristic=Heuristic(bot.evaluate, bot.order),
+    levels=bot.LEVELS,
+    encode=bot.ENCODE,
+    facets=view.FACETS,
+    challenges=text.CHALLENGES,
 )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from battlespace.games.septikon import explain, heuristic, notation, rules, view
-from battlespace.games.septikon.facets import FACETS
-from battlespace.games.septikon.state import ACTIONS, MAX_LEGAL, State
+from battlespace.games.septikon import bot, rules, text, view
+from battlespace.games.septikon.rules import ACTIONS, MAX_LEGAL, State
 from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
 from battlespace.kernel.option import Flag, Number
 
@@ -38,14 +37,14 @@ GAME: Game[State] = Game(
         chance=rules.chance,
     ),
     notation=Notation(
-        write_move=notation.write_move,
-        read_move=notation.read_move,
-        write_position=notation.write_position,
-        read_position=notation.read_position,
+        write_move=text.write_move,
+        read_move=text.read_move,
+        write_position=text.write_position,
+        read_position=text.read_position,
     ),
-    explain=explain.explain,
+    explain=text.explain,
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
-    heuristic=Heuristic(heuristic.evaluate, heuristic.order),
-    levels=heuristic.LEVELS,
-    facets=FACETS,
+    heuristic=Heuristic(bot.evaluate, bot.order),
+    levels=bot.LEVELS,
+    facets=view.FACETS,
 )

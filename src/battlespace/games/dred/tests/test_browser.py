@@ -11,7 +11,7 @@ from tests.e2e.fixtures import Sit, Visit
 from tests.e2e.house import KEPT, my_turn, over, play_out
 from tests.server.served import Served
 
-from battlespace.games.dred.maps import FILES
+from battlespace.games.dred.rules.maps import FILES
 
 FIGHT = (
     "map=crossfire phase=ACT ; A H@b6 G@c4 2@d3 3@f7 bank=s4g1 turns=5 ;"

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from battlespace.games import load
-from battlespace.games.dred.chart import chart_of
-from battlespace.games.dred.leaving import pressed
+from battlespace.games.dred.rules.chart import chart_of
+from battlespace.games.dred.rules.leaving import pressed
 from battlespace.games.dred.tests import walks
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.match import Match

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battlespace.games import load
-from battlespace.games.dred.facets import FACETS, ending
+from battlespace.games.dred.view.facets import FACETS, ending
 from battlespace.kernel.match import Match
 
 GAME = load("dred")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from battlespace.games import load
-from battlespace.games.dred.heuristic import means, prey, threats
+from battlespace.games.dred.bot.heuristic import means, prey, threats
 from battlespace.kernel.record import room
 
 GAME = load("dred")

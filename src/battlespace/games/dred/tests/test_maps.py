@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from battlespace.games import load
-from battlespace.games.dred import maps
-from battlespace.games.dred.chart import Chart, chart_of
+from battlespace.games.dred.rules import maps
+from battlespace.games.dred.rules.chart import Chart, chart_of
 from battlespace.kernel import transcript
 from battlespace.kernel.contract import check
 from battlespace.kernel.drivers import playouts

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from battlespace.games import load
-from battlespace.games.dred.chart import LETTERS, chart_of
-from battlespace.games.dred.economy import active, bag_gatherers, bag_stacks, living
-from battlespace.games.dred.leaving import pressed
-from battlespace.games.dred.maps import NAMES
-from battlespace.games.dred.state import (
+from battlespace.games.dred.rules.chart import LETTERS, chart_of
+from battlespace.games.dred.rules.economy import active, bag_gatherers, bag_stacks, living
+from battlespace.games.dred.rules.leaving import pressed
+from battlespace.games.dred.rules.maps import NAMES
+from battlespace.games.dred.rules.state import (
     ACT,
     GATHERERS,
     HERO,

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from battlespace.games import load
-from battlespace.games.dred.chart import LETTERS, chart_of
-from battlespace.games.dred.economy import active, bag_gatherers, bag_stacks
-from battlespace.games.dred.notation import TYPE_NAMES
-from battlespace.games.dred.position import PHASES
-from battlespace.games.dred.state import EMPTY, IN_PLAY, State, owner, type_of
+from battlespace.games.dred.rules.chart import LETTERS, chart_of
+from battlespace.games.dred.rules.economy import active, bag_gatherers, bag_stacks
+from battlespace.games.dred.rules.state import EMPTY, IN_PLAY, State, owner, type_of
+from battlespace.games.dred.text.moves import TYPE_NAMES
+from battlespace.games.dred.text.positions import PHASES
 from battlespace.kernel.errors import IllegalMoveError
 from battlespace.kernel.match import Match
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from battlespace.games import load
-from battlespace.games.dred.view import picture
+from battlespace.games.dred.view.seen import picture
 from battlespace.kernel import ink
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.match import Match

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from battlespace.games.dred.chart import LETTERS, Place, chart_of
-from battlespace.games.dred.state import State
+from battlespace.games.dred.rules.chart import LETTERS, Place, chart_of
+from battlespace.games.dred.rules.state import State
 
 HEX = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
 SQUARE = ((0, 2), (-1, 0), (0, -2), (1, 0))

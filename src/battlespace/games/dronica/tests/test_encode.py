@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from battlespace import Match, load
-from battlespace.games.dronica.state import SLOTS, State
+from battlespace.games.dronica.rules.state import SLOTS, State
 from battlespace.kernel.encode import Observation, description, layout, observation
 
 GAME = load("dronica")

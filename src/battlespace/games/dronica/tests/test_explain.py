@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from battlespace.games import load
-from battlespace.games.dronica.reach import around
+from battlespace.games.dronica.text.reach import around
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.kernel.match import Match
 

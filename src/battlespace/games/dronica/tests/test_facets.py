@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from battlespace.games import load
-from battlespace.games.dronica.facets import ending, opening, winning_level
+from battlespace.games.dronica.view.facets import ending, opening, winning_level
 from battlespace.kernel.match import Match
 
 GAME = load("dronica")

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from battlespace.games import load
-from battlespace.games.dronica.ending import fingerprint, occurrences
-from battlespace.games.dronica.reach import apart
-from battlespace.games.dronica.state import CELLS, CLASH, MAIN, PIECES, ROW, STEPS, cell_of
+from battlespace.games.dronica.rules.ending import fingerprint, occurrences
+from battlespace.games.dronica.rules.state import CELLS, CLASH, MAIN, PIECES, ROW, STEPS, cell_of
 from battlespace.games.dronica.tests.second import Table
+from battlespace.games.dronica.text.reach import apart
 from battlespace.kernel import contract
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.match import Match

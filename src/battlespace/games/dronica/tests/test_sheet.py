@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from battlespace.games import load
-from battlespace.games.dronica.sheet import read_sheet, write_sheet
+from battlespace.games.dronica.text.sheet import read_sheet, write_sheet
 from battlespace.kernel.errors import BattlespaceError, TranscriptError
 from battlespace.kernel.match import Match
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from battlespace.games import load
-from battlespace.games.dronica.state import State
+from battlespace.games.dronica.rules.state import State
 from battlespace.kernel import ink
 from battlespace.kernel.errors import NotationError
 

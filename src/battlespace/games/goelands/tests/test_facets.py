@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battlespace.games import load
-from battlespace.games.goelands.state import CODES
+from battlespace.games.goelands.rules.state import CODES
 from battlespace.kernel.match import Match
 
 GAME = load("goelands")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from battlespace.games.goelands import GAME
-from battlespace.games.goelands.state import (
+from battlespace.games.goelands.rules.state import (
     ACTIONS,
     CODES,
     EQ,

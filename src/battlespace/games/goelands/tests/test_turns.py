@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from battlespace.games.goelands import GAME
-from battlespace.games.goelands.control import strength
-from battlespace.games.goelands.state import (
+from battlespace.games.goelands.rules.control import strength
+from battlespace.games.goelands.rules.state import (
     CLASSES,
     CODES,
     FLIPPED,
@@ -21,7 +21,7 @@ from battlespace.games.goelands.state import (
     WON_BY_COUNT,
     WON_BY_SEVEN,
 )
-from battlespace.games.goelands.view import decision
+from battlespace.games.goelands.view.seen import decision
 from battlespace.kernel.match import Match
 from battlespace.kernel.rulebook import citations
 

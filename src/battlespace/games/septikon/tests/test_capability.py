@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from battlespace.games import load
-from battlespace.games.septikon.capability import can
-from battlespace.games.septikon.names import STORE_NAMES
-from battlespace.games.septikon.state import State
+from battlespace.games.septikon.rules.capability import can
+from battlespace.games.septikon.rules.state import State
+from battlespace.games.septikon.text.names import STORE_NAMES
 
 GAME = load("septikon")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battlespace.games import load
-from battlespace.games.septikon.facets import ending, placement
+from battlespace.games.septikon.view.facets import ending, placement
 from battlespace.kernel.match import Match
 
 GAME = load("septikon")

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from battlespace.games import load
-from battlespace.games.septikon.pieces import exclude, include
-from battlespace.games.septikon.state import ENERGY_LEFT, ENERGY_RIGHT, State
-from battlespace.games.septikon.tables import lock_square
+from battlespace.games.septikon.rules.pieces import exclude, include
+from battlespace.games.septikon.rules.state import ENERGY_LEFT, ENERGY_RIGHT, State
+from battlespace.games.septikon.rules.tables import lock_square
 from battlespace.kernel.match import Match
 
 GAME = load("septikon")

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from battlespace.games.septikon import GAME
-from battlespace.games.septikon.capability import can
-from battlespace.games.septikon.means import means
-from battlespace.games.septikon.outlook import doomed, reach, shots
+from battlespace.games.septikon.rules.capability import can
+from battlespace.games.septikon.view.means import means
+from battlespace.games.septikon.view.outlook import doomed, reach, shots
 from battlespace.kernel.match import Match
 
 SEEDS = range(6)

@@ -11,14 +11,12 @@ import numpy as np
 import pytest
 
 from battlespace.games import load
-from battlespace.games.septikon import rules
-from battlespace.games.septikon.board import BACK, SIDES, load_board
-from battlespace.games.septikon.capability import can
-from battlespace.games.septikon.flight import find_flyer, fly_unit, next_flyer, order_matters
-from battlespace.games.septikon.names import read_square, square_name
-from battlespace.games.septikon.pieces import holds
-from battlespace.games.septikon.soundness import broken
-from battlespace.games.septikon.state import (
+from battlespace.games.septikon.rules import play as rules
+from battlespace.games.septikon.rules.capability import can
+from battlespace.games.septikon.rules.flight import find_flyer, fly_unit, next_flyer, order_matters
+from battlespace.games.septikon.rules.pieces import holds
+from battlespace.games.septikon.rules.plan import BACK, SIDES, load_board
+from battlespace.games.septikon.rules.state import (
     DONE_ID,
     DRAWN,
     DRONE_PAIRS,
@@ -34,8 +32,8 @@ from battlespace.games.septikon.state import (
     USE_ID,
     State,
 )
-from battlespace.games.septikon.stores import accessible, fully_blocked, put, room_left, take
-from battlespace.games.septikon.tables import (
+from battlespace.games.septikon.rules.stores import accessible, fully_blocked, put, room_left, take
+from battlespace.games.septikon.rules.tables import (
     BOARD,
     CELLS,
     CLONE_WAYS,
@@ -44,7 +42,9 @@ from battlespace.games.septikon.tables import (
     SETTLED,
     WALKS,
 )
-from battlespace.games.septikon.workings import idle
+from battlespace.games.septikon.text.names import read_square, square_name
+from battlespace.games.septikon.text.soundness import broken
+from battlespace.games.septikon.text.workings import idle
 from battlespace.kernel import ink
 from battlespace.kernel.errors import ContentError
 from battlespace.kernel.game import CHANCE, OVER

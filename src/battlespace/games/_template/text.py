@@ -1,0 +1,107 @@
+"""Text for moves and positions, and why a move is refused.
+
+move      drone:1 | drone:2 | roll:1 | roll:2 | roll:3
+position  0,3/9,0 mover=1 roll=2 turns=7 length=8 limit=200      a pair of places for each seat; roll=- before the throw
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from battlespace.games._template.rules import (
+    ACTIONS,
+    DRONES,
+    FACES,
+    ROLL,
+    State,
+    legal,
+    movable,
+    new,
+    target,
+)
+from battlespace.kernel.errors import NotationError, PositionError
+from battlespace.kernel.record import room
+from battlespace.kernel.words import Reason, Words
+
+_POSITION = re.compile(
+    r"(?P<places>\d+,\d+(?:/\d+,\d+)*) mover=(?P<mover>\d) roll=(?P<roll>[-123])"
+    r" turns=(?P<turns>\d{1,4}) length=(?P<length>\d{1,2}) limit=(?P<limit>\d{1,4})"
+)
+
+
+def write_move(s: State, action: int) -> str:
+    """Write one action."""
+    if action >= ROLL:
+        return f"roll:{action - ROLL + 1}"
+    return f"drone:{action + 1}"
+
+
+def read_move(s: State, text: str) -> int | None:
+    """Read a move; it need not be legal."""
+    for action in range(ROLL + FACES):
+        if text == write_move(s, action):
+            return action
+    if re.fullmatch(r"drone:\d+|roll:\d+", text):
+        return None
+    raise NotationError(text, "expected drone:1, drone:2, or roll:1 to roll:3")
+
+
+def write_position(s: State) -> str:
+    """Write a position."""
+    places = "/".join(f"{s.place[seat, 0]},{s.place[seat, 1]}" for seat in range(s.seats))
+    roll = s.roll or "-"
+    return f"{places} mover={s.mover} roll={roll} turns={s.turns} length={s.length} limit={s.limit}"
+
+
+def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
+    """Read a position; seats and options stand in the text."""
+    found = _POSITION.fullmatch(text)
+    if not found:
+        raise NotationError(
+            text, "expected a position such as 0,3/4,0 mover=1 roll=2 turns=7 length=8 limit=200"
+        )
+    places = [[int(n) for n in pair.split(",")] for pair in found["places"].split("/")]
+    length, limit = int(found["length"]), int(found["limit"])
+    s = (
+        new(len(places), length, limit)
+        if 2 <= len(places) <= 4 and 4 <= length <= 20 and limit >= 1
+        else None
+    )
+    if s is None:
+        raise PositionError(
+            text, "expected 2 to 4 seats, a length of 4 to 20 and a limit of 1 or more"
+        )
+    if max(max(pair) for pair in places) > length + 1:
+        raise PositionError(text, f"a place is at most {length + 1}, home")
+    for seat, pair in enumerate(places):
+        if pair[0] == pair[1] and 0 < pair[0] <= length:
+            raise PositionError(text, f"seat {seat} has both drones on cell {pair[0]} [TPL-2.4]")
+        for drone in range(DRONES):
+            s.place[seat, drone] = pair[drone]
+    s.mover, s.turns = int(found["mover"]), int(found["turns"])
+    if s.mover >= s.seats:
+        raise PositionError(text, f"mover is at most {s.seats - 1}")
+    s.roll = 0 if found["roll"] == "-" else int(found["roll"])
+    return s
+
+
+def explain(s: State, move: str) -> list[Reason]:
+    """Return the clauses against a well-formed move; none when it is legal."""
+    action = read_move(s, move)
+    out = room(ACTIONS, np.int32)
+    count = legal(s, out)
+    if action in out[:count].tolist():
+        return []
+    if count == 0 or action is None or action >= ROLL:
+        return [Reason("TPL-2.1")]
+    mine = f"drone:{s.mover}.{action + 1}"
+    if s.place[s.mover, action] > s.length:
+        return [Reason("TPL-2.2", (mine,))]
+    if movable(s, 0) and s.place[s.mover, 0] == s.place[s.mover, 1]:
+        return [Reason("TPL-2.3", (mine,))]
+    words = Words("why.own_drone", {"cell": target(s, action)})
+    return [Reason("TPL-2.4", (f"drone:{s.mover}.{2 - action}",), words)]

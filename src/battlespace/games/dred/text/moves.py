@@ -1,0 +1,144 @@
+"""Text for moves. Positions stand in `position.py`.
+
+buy:g1,a1,b1,c2     a purchase: Gatherers, Battle Pieces 1, 2, 3
+bank:g1,s2          gained supply: Gatherers, Stacks
+2b1xb4  Gz-a3       a move: type, from (z: the zone), - or x for a capture, to
++3@f1               a spawn
+end                 the end of the turn
+first:A             chance: who begins
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from battlespace.games.dred.rules.chart import LETTERS, chart_of
+from battlespace.games.dred.rules.economy import stacks_taken
+from battlespace.games.dred.rules.state import (
+    DRAWN,
+    EMPTY,
+    GATHERER,
+    GATHERERS,
+    PURCHASE,
+    PURCHASES,
+    SPAWN,
+    TAKE,
+    TYPES,
+    State,
+    end_id,
+    owner,
+    type_of,
+)
+from battlespace.games.dred.text.positions import read_position, write_position
+from battlespace.kernel.errors import NotationError
+
+__all__ = ["Said", "parse", "read_move", "read_position", "write_move", "write_position"]
+
+TYPE_NAMES = "HG123"
+_TILE = r"z|[a-z][1-9]\d?"
+_COUNT = r"0|[1-9]\d?"
+_FORMS = (
+    re.compile(rf"(?P<kind>[HG123])(?P<start>{_TILE})(?P<how>[-x])(?P<to>{_TILE})"),
+    re.compile(rf"\+(?P<kind>[HG123])@(?P<to>{_TILE})"),
+    re.compile(rf"buy:g(?P<g>{_COUNT}),a(?P<a>{_COUNT}),b(?P<b>{_COUNT}),c(?P<c>{_COUNT})"),
+    re.compile(rf"bank:g(?P<g>{_COUNT}),s(?P<s>{_COUNT})"),
+    re.compile(r"(?P<end>end)"),
+    re.compile(r"first:(?P<first>[A-D])"),
+)
+_EXPECTED = (
+    "expected buy:g1,a1,b1,c2 or bank:g1,s2 or a move such as 2b1-b4, 2b1xb4, Gz-a3"
+    " or a spawn such as +3@f1 or end or first:A"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A move text taken apart: `word` is move, spawn, buy, bank, end or first."""
+
+    word: str
+    parts: dict[str, str]
+
+    @property
+    def kind(self) -> int:
+        """The type of the piece spoken of."""
+        return TYPE_NAMES.index(self.parts["kind"])
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The counts of a purchase or of a bank choice, in the order of the text."""
+        return tuple(int(part) for part in self.parts.values())
+
+
+def parse(text: str) -> Said:
+    """Take a move text apart, or say what was expected."""
+    for word, form in zip(("move", "spawn", "buy", "bank", "end", "first"), _FORMS, strict=True):
+        found = form.fullmatch(text)
+        if found and text.isascii():
+            return Said(word, found.groupdict())
+    raise NotationError(text, _EXPECTED)
+
+
+def write_move(s: State, action: int) -> str:
+    """Write one action of this position."""
+    rest = action - end_id(s)
+    if rest < 0:
+        return _write_act(s, action)
+    if rest == 0:
+        return "end"
+    if rest < PURCHASE:
+        return f"bank:g{rest - TAKE},s{stacks_taken(s, rest - TAKE)}"
+    if rest < DRAWN:
+        g, a, b, c = (int(n) for n in PURCHASES[rest - PURCHASE])
+        return f"buy:g{g},a{a},b{b},c{c}"
+    return f"first:{LETTERS[rest - DRAWN]}"
+
+
+def _write_act(s: State, action: int) -> str:
+    names = chart_of(s).names
+    origin, to = divmod(action, int(s.tiles))
+    if origin >= s.tiles + TYPES:
+        return f"+{TYPE_NAMES[origin - s.tiles - SPAWN]}@{names[to]}"
+    how = "-" if s.cells[to] == EMPTY else "x"
+    if origin >= s.tiles:
+        return f"{TYPE_NAMES[origin - s.tiles]}z{how}{names[to]}"
+    if s.cells[origin] == EMPTY:
+        raise NotationError(str(action), f"no piece stands on {names[origin]}")
+    return f"{TYPE_NAMES[type_of(s.cells[origin])]}{names[origin]}{how}{names[to]}"
+
+
+def read_move(s: State, text: str) -> int | None:
+    """Read a move, legal or not; None when it speaks of a tile or an amount that has no number."""
+    said = parse(text)
+    if said.word == "end":
+        return end_id(s)
+    if said.word == "first":
+        letter = LETTERS.index(said.parts["first"])
+        in_play = letter in [s.letters[seat] for seat in range(s.seats)]
+        return end_id(s) + DRAWN + letter if in_play else None
+    if said.word == "buy":
+        kinds = [tuple(int(n) for n in row) for row in PURCHASES]
+        numbers = said.numbers
+        return end_id(s) + PURCHASE + kinds.index(numbers) if numbers in kinds else None
+    if said.word == "bank":
+        taken, stacks = said.numbers
+        fits = taken <= GATHERERS and stacks == stacks_taken(s, taken)
+        return end_id(s) + TAKE + taken if fits else None
+    return _read_act(s, said)
+
+
+def _read_act(s: State, said: Said) -> int | None:
+    tiles = {name: tile for tile, name in enumerate(chart_of(s).names)}
+    to = tiles.get(said.parts["to"])
+    if to is None:
+        return None
+    if said.word == "spawn":
+        return (s.tiles + SPAWN + said.kind) * s.tiles + to if said.kind >= GATHERER else None
+    if (said.parts["how"] == "x") != (s.cells[to] != EMPTY):
+        return None
+    if said.parts["start"] == "z":
+        return (s.tiles + said.kind) * s.tiles + to
+    start = tiles.get(said.parts["start"])
+    if start is None or s.cells[start] == EMPTY or type_of(s.cells[start]) != said.kind:
+        return None
+    return start * s.tiles + to if owner(s.cells[start]) == s.mover else None

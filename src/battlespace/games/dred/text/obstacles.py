@@ -1,0 +1,142 @@
+"""What stands between a piece and a tile it cannot reach: a tile, a piece, a turn too many, or just the distance."""
+
+from __future__ import annotations
+
+from battlespace.games.dred.rules.chart import BLOCKAGE, LETTERS, Chart, Place, chart_of, name_of
+from battlespace.games.dred.rules.movement import range_of, straight
+from battlespace.games.dred.rules.state import EMPTY, GATHERER, TILES, State, foe, owner, type_of
+from battlespace.kernel.words import Reason, Words
+
+TYPE_NAMES = "HG123"
+RANGES = ("DRED-7.4", "DRED-7.5", "DRED-7.6", "DRED-7.7", "DRED-7.8")
+"""The clause of each type's movement."""
+
+
+def piece_words(kind: int) -> Words:
+    """Return the name of a piece's type."""
+    return Words(f"piece.{TYPE_NAMES[kind]}")
+
+
+def closed(s: State, place: Place | None, name: str) -> list[Reason]:
+    """Say why no piece may be at a place that is no playable tile; nothing for one that is."""
+    chart = chart_of(s)
+    if name == "z":
+        own = LETTERS[s.letters[s.mover]]
+        return [Reason("DRED-3.7", (f"zone:{own}",), Words("why.own_zone"))]
+    if place is None:
+        return [Reason("DRED-2.7", (), Words("why.no_tile", {"tile": name}))]
+    char = chart.at[place]
+    if char == BLOCKAGE:
+        return [Reason("DRED-2.6", (f"tile:{name}",), Words("why.blockage", {"tile": name}))]
+    if char in LETTERS:
+        words = Words("why.zone", {"tile": name, "letter": char})
+        back = char == LETTERS[s.letters[s.mover]]
+        own = [Reason("DRED-3.7", (f"zone:{char}",), Words("why.own_zone"))] if back else []
+        return [Reason("DRED-2.4", (f"zone:{char}",), words), *own]
+    return []
+
+
+def unreached(s: State, kind: int, start: Place, to: Place) -> list[Reason]:
+    """Say why a piece of that kind cannot get from one place to another, both on the board."""
+    if start == to:
+        return [Reason("DRED-7.1", (f"tile:{name_of(to)}",), Words("why.same_tile"))]
+    if straight(kind):
+        return _off_line(s, kind, start, to)
+    chart = chart_of(s)
+    there = _distances(chart, start)
+    if to not in there:
+        words = Words("why.no_way", {"tile": name_of(to)})
+        return [Reason(RANGES[kind], (f"tile:{name_of(to)}",), words)]
+    if there[to] > range_of(kind):
+        return [_too_far(kind, to, there[to])]
+    pieces = frozenset(p for p, tile in chart.number.items() if s.cells[tile] != EMPTY)
+    if to in _distances(chart, start, pieces - {to}, range_of(kind)):
+        return []
+    back = _distances(chart, to)
+    between = [
+        place
+        for place, steps in there.items()
+        if place in pieces - {start, to} and steps + back.get(place, TILES) <= range_of(kind)
+    ]
+    return [_in_the_way(s, between)]
+
+
+def _too_far(kind: int, to: Place, steps: int) -> Reason:
+    values = {
+        "piece": piece_words(kind),
+        "tile": name_of(to),
+        "steps": steps,
+        "range": range_of(kind),
+    }
+    return Reason(RANGES[kind], (f"tile:{name_of(to)}",), Words("why.too_far", values))
+
+
+def _in_the_way(s: State, between: list[Place]) -> Reason:
+    names = [name_of(place) for place in between]
+    targets = tuple(f"tile:{name}" for name in names)
+    return Reason("DRED-7.2", targets, Words("why.in_the_way", {"tiles": ", ".join(names)}))
+
+
+def _distances(
+    chart: Chart, start: Place, pieces: frozenset[Place] = frozenset(), most: int = TILES
+) -> dict[Place, int]:
+    """Return how far each playable tile is around those pieces, where that is not more than `most` steps."""
+    found = {start: 0}
+    queue = [start]
+    for place in queue:
+        for other in chart.beside(place) if found[place] < most else ():
+            if other in chart.number and other not in found and other not in pieces:
+                found[other] = found[place] + 1
+                queue.append(other)
+    return found
+
+
+def _off_line(s: State, kind: int, start: Place, to: Place) -> list[Reason]:
+    """Follow the line from start to the target: say what ends it and whether it is too long, or that there is none."""
+    chart = chart_of(s)
+    line = _line(chart, start, to)
+    if line is None:
+        words = Words("why.not_straight", {"piece": piece_words(kind), "tile": name_of(to)})
+        return [Reason(RANGES[kind], (f"tile:{name_of(to)}",), words)]
+    far = [_too_far(kind, to, len(line))] if len(line) > range_of(kind) else []
+    for place in line[:-1]:
+        if place not in chart.at:
+            words = Words("why.gap", {"tile": name_of(to)})
+            return [Reason("DRED-2.3", (f"tile:{name_of(to)}",), words), *far]
+        wall = closed(s, place, name_of(place))
+        if wall:
+            return wall + far
+        if s.cells[chart.number[place]] != EMPTY:
+            return [_in_the_way(s, [place]), *far]
+    return far
+
+
+def _line(chart: Chart, start: Place, to: Place) -> list[Place] | None:
+    """Return the places after the start up to the target in one direction; None when no direction leads there."""
+    rows, columns = to[0] - start[0], to[1] - start[1]
+    for row, column in chart.steps:
+        steps = max(abs(rows) // max(abs(row), 1), abs(columns) // max(abs(column), 1))
+        if (row * steps, column * steps) == (rows, columns):
+            return [(start[0] + row * i, start[1] + column * i) for i in range(1, steps + 1)]
+    return None
+
+
+def landing(s: State, kind: int, to: Place, how: str) -> list[Reason]:
+    """Say what is wrong with the end tile: an own piece, a capture that cannot be, or one written as a move."""
+    chart = chart_of(s)
+    name, cell = name_of(to), s.cells[chart.number[to]]
+    target = (f"tile:{name}",)
+    if cell == EMPTY:
+        words = Words("why.nothing_there", {"tile": name})
+        return [Reason("DRED-7.9", target, words)] if how == "x" else []
+    if not foe(cell, s.mover):
+        words = Words("why.own_piece", {"tile": name, "piece": piece_words(type_of(cell))})
+        return [Reason("DRED-2.5", target, words)]
+    values = {
+        "tile": name,
+        "piece": piece_words(type_of(cell)),
+        "letter": LETTERS[s.letters[owner(cell)]],
+    }
+    if kind == GATHERER:
+        return [Reason("DRED-7.5", target, Words("why.no_capture", values))]
+    return [Reason("DRED-7.9", target, Words("why.is_capture", values))] if how == "-" else []

@@ -1,0 +1,287 @@
+"""What a learner sees of a position, and an action in its parts.
+
+Hexes are told as steps from the looker's Controller, or from the first piece in play while that is out of play: the
+table has no edge, so where the battlespace lies on it is not told. Pieces of one kind are interchangeable and come in
+the order of their hexes, those out of play last; `rank` finds a piece's place. How often the position has occurred is
+not told either: it is history, and no part of a position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from battlespace.games.dronica.bot.heuristic import filled
+from battlespace.games.dronica.rules import breaking
+from battlespace.games.dronica.rules.cells import zone
+from battlespace.games.dronica.rules.play import keep_action, pass_action
+from battlespace.games.dronica.rules.state import (
+    CODES,
+    KINDS,
+    ON,
+    PIECES,
+    REPLACE,
+    SEATS,
+    SLOTS,
+    TRANSPORTER,
+    WAYS,
+    State,
+    beside,
+    kind,
+    lower,
+    pieces,
+    step_q,
+    step_r,
+)
+from battlespace.kernel.encode import Described, Encode, Factor, Feature, Observation
+from battlespace.kernel.option import Value
+from battlespace.kernel.record import table
+from battlespace.kernel.rule import rule
+
+SPAN = 63
+"""No two hexes of interest are farther apart than this. [DRN-2.1]"""
+MOST_ROUNDS = 32_000
+"""Rounds are told up to here; a match is limited to 9,999, or not at all."""
+MOST_LIMIT = 9999
+SWITCHES = 8
+PER_PIECE = 2 + 1 + 1 + WAYS
+"""Numbers of a piece besides its hex: its level, whether it is covered or held, its neighbours."""
+
+FIRST_OF_KIND = table([KINDS.index(what) for what in KINDS], np.int8)
+LAST_OF_KIND = table([len(KINDS) - 1 - KINDS[::-1].index(what) for what in KINDS], np.int8)
+
+PLACE, MOVE, SWAP, PUT_BACK, KEPT, PASS = range(6)
+
+
+def features(seats: int, options: Mapping[str, Value]) -> tuple[Feature, ...]:
+    """Declare the observation."""
+    each, all_ = (seats, SLOTS), (seats, seats, SLOTS)
+    return (
+        Feature("level", (*each, 2), 0, 1, "in play on the table, on top of another", seats=1),
+        Feature("covered", each, 0, 1, "another stands on it", seats=1),
+        Feature("held", each, 0, 1, "beside a rival's active Barrier", seats=1),
+        Feature("near", (*each, WAYS), 0, 1, "which of the six hexes around are occupied", seats=1),
+        Feature("hex", (*each, 2), -SPAN, SPAN, "q and r from the origin", seats=1, own=True),
+        Feature("beside", all_, 0, 1, "beside this seat's Controller", seats=2),
+        Feature("ring", (seats,), 0, WAYS, "how full the ring around each Controller is", seats=1),
+        Feature("decides", (seats,), 0, 1, "who decides", seats=1),
+        Feature("on_turn", (seats,), 0, 1, "whose turn it is", seats=1),
+        Feature("queue", (seats,), 0, SEATS, "place among those who put back, from 1", seats=1),
+        Feature("winner", (seats,), 0, 1, "who has won", seats=1),
+        Feature("phase", (4,), 0, 1, "main, keep a cluster, put back, over"),
+        Feature("round", (1,), 0, MOST_ROUNDS, "rounds completed"),
+        Feature("limit", (1,), 0, MOST_LIMIT, "the limit of rounds, 0 for none"),
+        Feature("passes", (1,), 0, SEATS, "passes in a row"),
+        Feature("switches", (SWITCHES,), 0, 1, "the options, in their order, without the limit"),
+    )
+
+
+@rule
+def before(s: State, one: int, other: int) -> bool:
+    """Say whether a piece comes before another of its kind: in play first, then by hex and level."""
+    if s.level[one] == 0 or s.level[other] == 0:
+        return s.level[one] > 0 or (s.level[other] == 0 and one < other)
+    if s.q[one] != s.q[other]:
+        return s.q[one] < s.q[other]
+    if s.r[one] != s.r[other]:
+        return s.r[one] < s.r[other]
+    return s.level[one] < s.level[other]
+
+
+@rule
+def rank(s: State, piece: int) -> int:
+    """Return the slot under which a piece is told: the same for all numberings of a kind. [DRN-1.4]"""
+    slot, home = piece % SLOTS, piece - piece % SLOTS
+    first, last = FIRST_OF_KIND[slot], LAST_OF_KIND[slot]
+    place = int(first)
+    for other in range(home + first, home + last + 1):
+        if other != piece and before(s, other, piece):
+            place += 1
+    return place
+
+
+@rule
+def origin(s: State, seat: int) -> int:
+    """Return the piece that the looker's hexes are counted from; -1 when none is in play."""
+    if s.level[seat * SLOTS] > 0:
+        return seat * SLOTS
+    found, best = -1, PIECES
+    for k in range(s.seats):
+        home = (seat + k) % s.seats * SLOTS
+        for slot in range(SLOTS):
+            if s.level[home + slot] > 0:
+                place = rank(s, home + slot)
+                if place < best:
+                    found, best = home + slot, place
+        if found >= 0:
+            return found
+    return found
+
+
+@rule
+def observe(s: State, seat: int, out: Observation) -> int:
+    """Tell a seat what stands where and who decides what; nothing is hidden."""
+    start = origin(s, seat)
+    for k in range(s.seats):
+        observe_seat(s, (seat + k) % s.seats, k, out)
+        observe_hexes(s, (seat + k) % s.seats, k, start, out)
+    at = s.seats * SLOTS * (PER_PIECE + 2)
+    for k in range(s.seats):
+        lord = (seat + k) % s.seats * SLOTS
+        if s.level[lord] > 0:
+            observe_beside(s, lord, seat, at + k * pieces(s), out)
+    at = observe_seats(s, seat, at + s.seats * pieces(s), out)
+    return observe_node(s, at, out)
+
+
+@rule
+def observe_seat(s: State, owner: int, k: int, out: Observation) -> None:
+    """Tell how a seat's pieces stand; `k` is 0 for the one that looks."""
+    everybody, held = s.seats * SLOTS, zone(s, owner, 0)
+    for slot in range(SLOTS):
+        piece = owner * SLOTS + slot
+        if s.level[piece] == 0:
+            continue
+        place = k * SLOTS + rank(s, piece)
+        out[place * 2 + s.level[piece] - 1] = 1
+        out[2 * everybody + place] = s.cap[piece] != 0
+        out[3 * everybody + place] = held >> lower(s, piece) & 1
+        around = s.ring[lower(s, piece)]
+        for way in range(WAYS):
+            out[4 * everybody + place * WAYS + way] = around >> way & 1
+
+
+@rule
+def observe_hexes(s: State, owner: int, k: int, start: int, out: Observation) -> None:
+    """Tell where a seat's pieces are, counted from the piece `start`."""
+    for slot in range(SLOTS):
+        piece = owner * SLOTS + slot
+        if s.level[piece] > 0:
+            at = s.seats * SLOTS * PER_PIECE + (k * SLOTS + rank(s, piece)) * 2
+            out[at], out[at + 1] = s.q[piece] - s.q[start], s.r[piece] - s.r[start]
+
+
+@rule
+def observe_beside(s: State, lord: int, seat: int, at: int, out: Observation) -> None:
+    """Tell which pieces are beside a Controller's hex, on either level. [DRN-2.4]"""
+    for piece in range(pieces(s)):
+        if s.level[piece] > 0 and beside(s.cell[piece], s.cell[lord]):
+            k = (piece // SLOTS - seat + s.seats) % s.seats
+            out[at + k * SLOTS + rank(s, piece)] = 1
+
+
+@rule
+def observe_seats(s: State, seat: int, at: int, out: Observation) -> int:
+    """Tell one number a seat: rings, who decides, whose turn, who waits, who has won."""
+    for k in range(s.seats):
+        owner = (seat + k) % s.seats
+        out[at + k] = filled(s, owner * SLOTS)
+        out[at + s.seats + k] = s.mover == owner
+        out[at + 2 * s.seats + k] = s.turns % s.seats == owner
+        for i in range(SEATS):
+            if s.waiting[i] == owner + 1:
+                out[at + 3 * s.seats + k] = i + 1
+        out[at + 4 * s.seats + k] = s.winner == owner + 1
+    return at + 5 * s.seats
+
+
+@rule
+def observe_node(s: State, at: int, out: Observation) -> int:
+    """Tell what is the same for all seats."""
+    out[at + s.phase] = 1
+    out[at + 4] = min(s.turns // s.seats, MOST_ROUNDS)
+    out[at + 5] = s.turn_limit
+    out[at + 6] = s.passes
+    at += 7
+    out[at], out[at + 1], out[at + 2] = s.surround, s.hole_win, s.simultaneous
+    out[at + 3], out[at + 4] = s.replace_ignores_barriers, s.contact_while_sliding
+    out[at + 5], out[at + 6] = s.barrier_blocks_transit, s.transporter_any_barrier
+    out[at + 7] = s.l2_gate
+    return at + SWITCHES
+
+
+def factors(seats: int, options: Mapping[str, Value]) -> tuple[Factor, ...]:
+    """Declare the parts of an action; 0 is nothing, but for the kind."""
+    return (
+        Factor("kind", 6, "place, move, swap, put back, keep a cluster, pass"),
+        Factor("from", SLOTS + 1, "the own piece, 1 + its place among the observation's eleven"),
+        Factor("to", seats * SLOTS + 1, "the piece stood on or swapped with, 1 + its place"),
+        Factor("q", 2 * SPAN + 2, "the hex that is meant, 64 + its q from the looker's origin"),
+        Factor("r", 2 * SPAN + 2, "64 + its r"),
+    )
+
+
+@rule
+def describe(s: State, action: int, out: Described) -> None:
+    """Take an action apart."""
+    for i in range(len(out)):
+        out[i] = 0
+    if action == pass_action(s):
+        out[0] = PASS
+    elif action >= keep_action(s):
+        out[0] = KEPT
+        describe_hex(s, anchor_hex(s, action - keep_action(s)), ON, out)
+    else:
+        describe_piece(s, s.mover * SLOTS + action // (pieces(s) * CODES), action, out)
+
+
+@rule
+def anchor_hex(s: State, piece: int) -> int:
+    """Return the lower piece on the smallest hex of a piece's cluster. [DRN-10.4]"""
+    breaking.clusters(s)
+    found, number = lower(s, piece), s.cluster[lower(s, piece)]
+    for other in range(pieces(s)):
+        if s.level[other] == 1 and s.cluster[other] == number:
+            if s.q[other] < s.q[found] or (s.q[other] == s.q[found] and s.r[other] < s.r[found]):
+                found = other
+    return found
+
+
+@rule
+def describe_hex(s: State, piece: int, way: int, out: Described) -> None:
+    """Tell the hex of a piece, or the one beside it that way."""
+    start = origin(s, s.mover)
+    q, r = int(s.q[piece] - s.q[start]), int(s.r[piece] - s.r[start])
+    if way != ON:
+        q, r = q + step_q(way), r + step_r(way)
+    out[3], out[4] = q + SPAN + 1, r + SPAN + 1
+
+
+@rule
+def describe_piece(s: State, piece: int, action: int, out: Described) -> None:
+    """Tell which piece is placed, moved, swapped or put back, and where."""
+    goal, way = action // CODES % pieces(s), action % CODES
+    out[1] = 1 + rank(s, piece)
+    if s.level[piece] == 0:
+        out[0] = PUT_BACK if s.phase == REPLACE else PLACE
+    else:
+        out[0] = SWAP if kind(piece) == TRANSPORTER else MOVE
+    if goal != piece:
+        describe_hex(s, goal, way, out)
+        if way == ON:
+            k = (goal // SLOTS - s.mover + s.seats) % s.seats
+            out[2] = 1 + k * SLOTS + rank(s, goal)
+    else:
+        out[3], out[4] = SPAN + 1, SPAN + 1
+
+
+def choices(seats: int, options: Mapping[str, Value]) -> int:
+    """All ids are a seat's choice: there is no chance."""
+    return SLOTS * seats * (CODES * SLOTS + 1) + 1
+
+
+def told(s: State) -> State:
+    """Return a position moved so that its smallest hex is the origin: where it lies is not told."""
+    plain = s.copy()
+    plain.turns = min(s.turns // s.seats, MOST_ROUNDS) * s.seats + s.turns % s.seats
+    placed = [piece for piece in range(pieces(s)) if s.level[piece] > 0]
+    if placed:
+        q, r = min((s.q[piece], s.r[piece]) for piece in placed)
+        for piece in placed:
+            plain.q[piece] -= q
+            plain.r[piece] -= r
+    return plain
+
+
+ENCODE: Encode[State] = Encode(features, observe, factors, describe, choices, told)

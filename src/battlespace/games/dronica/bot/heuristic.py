@@ -1,0 +1,169 @@
+"""Who is ahead: how full the ring around each Controller is, who can still act, and what Barriers hold."""
+
+from __future__ import annotations
+
+import math
+
+from battlespace.games.dronica.rules.cells import beside_set, zone
+from battlespace.games.dronica.rules.movement import tall
+from battlespace.games.dronica.rules.state import (
+    BARRIER,
+    CODES,
+    CONTROLLER,
+    ENDED,
+    MAIN,
+    OCCUPIED,
+    ON,
+    SLOTS,
+    TRANSPORTER,
+    WAYS,
+    State,
+    beside,
+    kind,
+    lower,
+    near,
+    owner,
+    pieces,
+)
+from battlespace.kernel.game import Actions, Level, Shares
+from battlespace.kernel.rule import rule
+
+LEVELS = (
+    Level("novice", "greedy", {"slip": 0.7}),
+    Level("easy", "greedy"),
+    Level("medium", "mcts", {"simulations": 60}),
+    Level("hard", "mcts", {"simulations": 500}),
+    Level("expert", "mcts", {"simulations": 8000, "threads": 2}),
+)
+SLOPE = 0.55
+"""How sharply an advantage turns into a share of the win."""
+
+
+@rule
+def filled(s: State, controller: int) -> int:
+    """Count the neighbouring hexes that have a piece on the Controller's level. [DRN-11.2]"""
+    if s.level[controller] == 0:
+        return 0
+    count, cell = 0, s.cell[controller]
+    for way in range(WAYS):
+        if s.grid[near(cell, way)] >= OCCUPIED:
+            if s.level[controller] == 1 or tall(s, near(cell, way)):
+                count += 1
+    return count
+
+
+@rule
+def free_hands(s: State, seat: int) -> float:
+    """Weigh a seat's pieces: free ones, held and covered ones, those still out of play. [DRN-7.1, DRN-8.3]"""
+    worth = 0.0
+    held = zone(s, seat, 0)
+    for slot in range(1, SLOTS):
+        piece = seat * SLOTS + slot
+        if s.level[piece] == 0:
+            worth += 0.05
+        elif s.cap[piece] == 0:
+            if kind(piece) in (BARRIER, TRANSPORTER) or not held >> lower(s, piece) & 1:
+                worth += 0.12
+            else:
+                worth += 0.02
+    return worth
+
+
+@rule
+def pinned(s: State, seat: int) -> float:
+    """Weigh a Controller's trouble: held by a Barrier, on level 2, or out of play. [DRN-8.3]"""
+    controller = seat * SLOTS
+    if s.level[controller] == 0:
+        return 0.8
+    trouble = 0.6 if s.level[controller] == 2 else 0.0
+    if zone(s, seat, 0) >> lower(s, controller) & 1:
+        trouble += 0.25
+    return trouble
+
+
+@rule
+def standing(s: State, seat: int) -> float:
+    """Return a seat's advantage: the nearer the ring is to closing, the more each piece of it counts."""
+    full = filled(s, seat * SLOTS)
+    ring = 0.35 * full + (0.5 if full >= 4 else 0.0) + (0.9 if full >= 5 else 0.0)
+    if s.turns >= 4 * s.seats and s.mover == seat:
+        ring += 0.4
+    return ring + free_hands(s, seat) - pinned(s, seat)
+
+
+@rule
+def evaluate(s: State, out: Shares) -> None:
+    """The share that each seat may expect; at the end, the score. [DRN-12.5]"""
+    total = 0.0
+    for seat in range(s.seats):
+        if s.phase == ENDED:
+            won = 1.0 if s.winner == seat + 1 else 0.0
+            out[seat] = won if s.winner else 1.0
+        else:
+            out[seat] = math.exp(SLOPE * standing(s, seat))
+        total += out[seat]
+    for seat in range(s.seats):
+        out[seat] /= total
+
+
+@rule
+def pull(s: State, cell: int, seat: int) -> float:
+    """Say how much a seat gains by a piece on this cell of level 1: beside the own Controller, not beside others."""
+    gain = 0.0
+    for other in range(s.seats):
+        controller = other * SLOTS
+        if s.level[controller] == 1 and beside(cell, s.cell[controller]):
+            worth = 1.0 + filled(s, controller)
+            gain += worth if other == seat else -worth
+    return gain
+
+
+@rule
+def crowd(s: State, cell: int) -> int:
+    """Count the occupied neighbours of a cell."""
+    count, ways = 0, beside_set(s, cell)
+    while ways:
+        ways &= ways - 1
+        count += 1
+    return count
+
+
+@rule
+def swap_gain(s: State, piece: int, other: int) -> float:
+    """What a swap gains: a fuller ring for the own Controller, an emptier one for another's."""
+    if kind(other) == CONTROLLER and s.level[piece] == 1 and s.level[other] == 1:
+        better = crowd(s, s.cell[piece]) - crowd(s, s.cell[other])
+        return better * 1.5 if owner(other) == owner(piece) else -1.0 * better
+    return -0.5
+
+
+@rule
+def move_gain(s: State, piece: int, action: int) -> float:
+    """What a move or a placement gains: where it goes to, less where it comes from."""
+    goal, way = action // CODES % pieces(s), action % CODES
+    gain = 0.0
+    if s.level[piece] == 1:
+        gain -= pull(s, s.cell[piece], s.mover)
+    if way == ON:
+        rival = goal != piece and owner(goal) != s.mover
+        return gain + (0.5 if rival and kind(goal) == BARRIER else 0.0)
+    cell = near(s.cell[goal], way)
+    if kind(piece) == CONTROLLER:
+        return 1.0 * crowd(s, cell) - filled(s, piece)
+    return gain + pull(s, cell, s.mover)
+
+
+@rule
+def order(s: State, actions: Actions, count: int, out: Shares) -> None:
+    """Look first at what fills the own ring or thins out another's."""
+    for i in range(count):
+        action = actions[i]
+        out[i] = 1.0
+        if action >= CODES * SLOTS * pieces(s):
+            continue
+        piece = s.mover * SLOTS + action // (pieces(s) * CODES)
+        if s.phase == MAIN and s.level[piece] > 0 and kind(piece) == TRANSPORTER:
+            gain = swap_gain(s, piece, action // CODES % pieces(s))
+        else:
+            gain = move_gain(s, piece, action)
+        out[i] = math.exp(0.5 * min(max(gain, -8.0), 8.0))

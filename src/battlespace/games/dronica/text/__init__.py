@@ -1,0 +1,9 @@
+"""Moves, positions and refusals in words, and back."""
+
+from __future__ import annotations
+
+from battlespace.games.dronica.text.moves import read_move, write_move
+from battlespace.games.dronica.text.positions import read_position, write_position
+from battlespace.games.dronica.text.refusals import explain
+
+__all__ = ["explain", "read_move", "read_position", "write_move", "write_position"]

@@ -1,0 +1,335 @@
+"""Why a move is refused: the clause, the pieces that cause it, and a sentence about this very case."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+
+from battlespace.games.dronica.rules.play import legal
+from battlespace.games.dronica.rules.state import (
+    BARRIER,
+    CONTROLLER,
+    ENDED,
+    HOPPER,
+    KEEP,
+    MAIN,
+    MAX_LEGAL,
+    REPLACE,
+    ROUNDER,
+    SLOTS,
+    TRANSPORTER,
+    State,
+    kind,
+    lower,
+    owner,
+    pieces,
+)
+from battlespace.games.dronica.text.moves import (
+    Move,
+    cluster_names,
+    goal,
+    parsed,
+    piece_at,
+    read_move,
+    stock,
+    target_of,
+    touched,
+    write_space,
+)
+from battlespace.games.dronica.text.positions import (
+    LETTERS,
+    Hex,
+    bottom,
+    hex_of,
+    write_hex,
+    write_piece,
+)
+from battlespace.games.dronica.text.reach import (
+    apart,
+    barriers_beside,
+    flanks,
+    gates_between,
+    own_barriers_beside,
+    reachable,
+)
+from battlespace.kernel.record import room
+from battlespace.kernel.words import Reason, Words
+
+Reasons = Iterator[Reason]
+
+
+def explain(s: State, text: str) -> list[Reason]:
+    """Return the clauses against a well-formed move; none when it is legal."""
+    move, action = parsed(text), read_move(s, text)
+    out = room(MAX_LEGAL, np.int32)
+    if action is not None and action in out[: legal(s, out)].tolist():
+        return []
+    if s.phase == ENDED:
+        return [_why("DRN-3.6", (), "over")]
+    if move.form not in _FORMS[s.phase]:
+        return [_why(*_PHASE[s.phase])]
+    return list(_CASES[move.form](s, move)) or [_why("DRN-3.1", (), "contradiction")]
+
+
+def _why(clause: str, places: Sequence[Hex], key: str, **values: int | str | Words) -> Reason:
+    targets = tuple(f"hex:{write_hex(place)}" for place in places)
+    return Reason(clause, targets, Words(f"why.{key}", values))
+
+
+def _blame(
+    clause: str, s: State, culprits: Sequence[int], key: str, **values: str | Words
+) -> Reason:
+    """Name the pieces that are in the way."""
+    named = ", ".join(named_piece(s, piece) for piece in culprits)
+    return _why(clause, [hex_of(s, piece) for piece in culprits], key, pieces=named, **values)
+
+
+def named_piece(s: State, piece: int) -> str:
+    """Name a piece in play by what and where it is, like `B2@2,0` or `H1@3,0^`."""
+    return f"{write_piece(piece)}@{write_space(s, piece)}"
+
+
+def kind_words(what: int) -> Words:
+    """Return the word for a kind of piece."""
+    return Words(f"kind.{LETTERS[what]}")
+
+
+def the_words(what: int) -> Words:
+    """Return the word for a kind of piece with its article."""
+    return Words(f"the.{LETTERS[what]}")
+
+
+def _pass(s: State, move: Move) -> Reasons:
+    yield _why("DRN-12.1", (), "pass")
+
+
+def _keep(s: State, move: Move) -> Reasons:
+    names = cluster_names(s)
+    out = room(MAX_LEGAL, np.int32)
+    start = len(names) and pieces(s) * SLOTS * 7
+    chosen = [int(a) - start for a in out[: legal(s, out)]]
+    open_ = [names[s.cluster[lower(s, piece)]] for piece in chosen]
+    listed = " ".join(write_hex(place) for place in open_)
+    yield _why("DRN-10.4", open_, "keep", hex=write_hex(move.to), hexes=listed)
+
+
+def _season(s: State, what: int) -> Reasons:
+    """Which kinds may enter on which turn."""
+    number = s.turns // s.seats + 1
+    if number <= 3 and what not in (ROUNDER, HOPPER):
+        yield _why("DRN-3.3", (), "opening", turn=number)
+    elif number == 4 and what != CONTROLLER:
+        yield _why("DRN-3.4", (), "controller_turn")
+    elif number > 4 and what == CONTROLLER:
+        yield _why("DRN-4.7", (), "controller_late")
+
+
+def _place(s: State, move: Move) -> Reasons:
+    yield from _season(s, move.what)
+    if stock(s, s.mover, move.what) is None:
+        yield _why("DRN-4.6", (), "stock", kind=kind_words(move.what))
+    if not any(s.level[piece] for piece in range(pieces(s))):
+        if move.to != (0, 0):
+            yield _why("DRN-2.1", [(0, 0)], "origin")
+        return
+    floor = bottom(s, move.to)
+    if floor is not None:
+        yield _blame("DRN-4.1", s, [floor], "place_on_top", hex=write_hex(move.to))
+    elif not touched(s, move.to):
+        yield _why("DRN-4.2", [move.to], "place_afar", hex=write_hex(move.to))
+    own = s.mover * SLOTS
+    if s.level[own] and apart(hex_of(s, own), move.to) == 1:
+        where = "place_by_own" if s.cap[own] == 0 else "place_by_covered"
+        yield _blame("DRN-4.3", s, [own], where, hex=write_hex(move.to))
+    barriers = barriers_beside(s, move.to)
+    if move.what == TRANSPORTER and s.transporter_any_barrier:
+        barriers = barriers + own_barriers_beside(s, move.to)
+    if barriers:
+        yield _blame("DRN-4.4", s, barriers, "place_barred", hex=write_hex(move.to))
+    hollow = floor is None and len(touched(s, move.to)) == 6 and not s.hole_win
+    if move.what == CONTROLLER and hollow and s.turns // s.seats == 3:
+        yield _blame("DRN-4.5", s, touched(s, move.to), "hollow", hex=write_hex(move.to))
+
+
+def _replace(s: State, move: Move) -> Reasons:
+    if move.seat not in (-1, s.mover):
+        yield _why("DRN-10.5", (), "not_in_line", player=s.mover + 1)
+        return
+    floor, barriers = bottom(s, move.to), barriers_beside(s, move.to)
+    if floor is not None:
+        yield _blame("DRN-10.6", s, [floor], "place_on_top", hex=write_hex(move.to))
+    elif not touched(s, move.to):
+        yield _why("DRN-10.6", [move.to], "place_afar", hex=write_hex(move.to))
+    elif barriers and _barriers_obeyed(s):
+        yield _blame("DRN-10.6", s, barriers, "place_barred", hex=write_hex(move.to))
+    elif len(touched(s, move.to)) == 6:
+        yield _blame("DRN-10.6", s, touched(s, move.to), "hollow", hex=write_hex(move.to))
+
+
+def _barriers_obeyed(s: State) -> bool:
+    """Whether Barriers keep a Controller off where it is put back: a switch, idle where they bar every hex. [RUL-17]"""
+    out = room(MAX_LEGAL, np.int32)
+    legal(s, out)
+    return not s.replace_ignores_barriers and not barriers_beside(s, target_of(s, int(out[0]))[0])
+
+
+def _absent(s: State, move: Move) -> Reason | None:
+    """The piece that the text speaks of is not there, or not the mover's."""
+    clause = "DRN-9.1" if move.form == "swap" else "DRN-6.2"
+    place, piece = write_hex(move.at) + ("^" if move.high else ""), piece_at(s, move.at, move.high)
+    if piece is None:
+        return _why(clause, [move.at], "nothing_there", hex=place)
+    if kind(piece) != move.what:
+        return _blame(clause, s, [piece], "other_piece", hex=place)
+    if owner(piece) != s.mover:
+        return _blame(clause, s, [piece], "not_yours")
+    return None
+
+
+def _too_early(s: State) -> Reasons:
+    """In the opening nothing moves."""
+    number = s.turns // s.seats + 1
+    if number <= 4:
+        yield _why("DRN-3.3" if number < 4 else "DRN-3.4", (), "no_moves_yet", turn=number)
+
+
+def _move(s: State, move: Move) -> Reasons:
+    absent = _absent(s, move)
+    yield from _too_early(s)
+    if absent:
+        yield absent
+        return
+    piece = piece_at(s, move.at, move.high)
+    assert piece is not None, "else it were absent"
+    if s.cap[piece]:
+        yield _blame("DRN-7.1", s, [s.cap[piece] - 1], "covered", the=the_words(move.what))
+    if move.what in (BARRIER, TRANSPORTER):
+        yield _why("DRN-6.1", [move.at], "immobile", the=the_words(move.what))
+        return
+    holding = barriers_beside(s, move.at)
+    if holding and not s.cap[piece]:
+        yield _blame("DRN-8.3", s, holding, "held", kind=kind_words(move.what))
+    yield from _target(s, move, piece)
+
+
+def _target(s: State, move: Move, piece: int) -> Reasons:
+    """What is against the space where a piece wants to go."""
+    floor, place = bottom(s, move.to), write_hex(move.to)
+    if move.to == move.at and move.to_high == move.high:
+        yield _why("DRN-6.2", [move.to], "stay")
+        return
+    if move.to_high and (floor is None or floor == piece):
+        yield _why("DRN-2.2", [move.to], "no_floor" if floor is None else "own_top", hex=place)
+        return
+    if not move.to_high and floor is not None:
+        yield _blame("DRN-6.2", s, [floor], "taken", hex=place)
+    elif move.to_high and floor is not None and s.cap[floor] and s.cap[floor] - 1 != piece:
+        yield _blame("DRN-2.3", s, [s.cap[floor] - 1], "third_level", hex=place)
+    barring = barriers_beside(s, move.to, piece)
+    if barring:
+        yield _blame("DRN-8.4", s, barring, "barred", hex=place)
+    if (
+        not move.to_high
+        and floor is None
+        and not touched(s, move.to, None if move.high or s.cap[piece] else piece)
+    ):
+        yield _why("DRN-6.2", [move.to], "afar", hex=place)
+    yield from _WAYS[move.what](s, move, piece)
+
+
+def _rounder(s: State, move: Move, piece: int) -> Reasons:
+    if move.to_high:
+        clause, key = ("DRN-6.4", "rounder_along") if move.high else ("DRN-6.3", "climb")
+        yield _why(clause, [move.to], key, kind=kind_words(ROUNDER))
+        return
+    if move.high or goal(s, move.to, piece) is None or bottom(s, move.to) is not None:
+        return
+    if move.to not in reachable(s, move.at, piece):
+        gates = gates_between(s, move.at, move.to, piece)
+        if gates:
+            yield _blame(
+                "DRN-5.3", s, gates, "gate", kind=kind_words(ROUNDER), hex=write_hex(move.to)
+            )
+        else:
+            yield _why("DRN-5.4", [move.to], "closed", hex=write_hex(move.to))
+    elif s.barrier_blocks_transit and not barriers_beside(s, move.to):
+        if move.to not in reachable(s, move.at, piece, stopped=True):
+            yield _why("DRN-8.4", [move.to], "transit", hex=write_hex(move.to))
+
+
+def _controller(s: State, move: Move, piece: int) -> Reasons:
+    far = apart(move.at, move.to) > 1
+    if move.to_high and not move.high:
+        yield _why("DRN-6.5", [move.to], "climb", kind=kind_words(CONTROLLER))
+        return
+    if far:
+        clause = "DRN-6.5" if not move.high else "DRN-6.6" if move.to_high else "DRN-6.7"
+        yield _why(clause, [move.to], "one_step")
+        yield _why("DRN-6.11", [move.to], "one_step")
+        return
+    stacked = flanks(s, move.at, move.to, high=True)
+    if move.to_high and s.l2_gate and len(stacked) == 2:
+        yield _blame("DRN-5.5", s, stacked, "gate_above", hex=write_hex(move.to))
+    if not move.high:
+        beside = flanks(s, move.at, move.to, high=False)
+        if len(beside) == 2:
+            named = kind_words(CONTROLLER)
+            yield _blame("DRN-5.3", s, beside, "gate", kind=named, hex=write_hex(move.to))
+        elif s.contact_while_sliding and not beside:
+            yield _why("DRN-5.4", [move.to], "contact", hex=write_hex(move.to))
+
+
+def _hopper(s: State, move: Move, piece: int) -> Reasons:
+    far = apart(move.at, move.to) > 1
+    if not move.high and not move.to_high:
+        yield _why("DRN-6.8", [move.to], "hopper_slide")
+    elif not move.high and far:
+        yield _why("DRN-6.8", [move.to], "hopper_reach", hex=write_hex(move.to))
+        yield _why("DRN-6.11", [move.to], "hopper_climb_and_fly")
+    elif move.high and not move.to_high and far:
+        yield _why("DRN-6.10", [move.to], "hopper_drop_far", hex=write_hex(move.to))
+        yield _why("DRN-6.11", [move.to], "hopper_fly_and_drop")
+
+
+def _swap(s: State, move: Move) -> Reasons:
+    absent = _absent(s, move)
+    yield from _too_early(s)
+    if absent:
+        yield absent
+        return
+    piece, other = piece_at(s, move.at, move.high), piece_at(s, move.to, move.to_high)
+    assert piece is not None, "else it were absent"
+    if s.cap[piece]:
+        yield _blame("DRN-9.3", s, [s.cap[piece] - 1], "swap_covered")
+    place = write_hex(move.to) + ("^" if move.to_high else "")
+    if other is None:
+        yield _why("DRN-9.1", [move.to], "nothing_there", hex=place)
+        return
+    if (kind(other), owner(other)) != (move.partner, move.seat):
+        yield _blame("DRN-9.1", s, [other], "other_piece", hex=place)
+    if kind(other) == TRANSPORTER:
+        yield _blame("DRN-9.2", s, [other], "swap_transporter")
+    if s.cap[other]:
+        yield _blame("DRN-9.2", s, [s.cap[other] - 1], "swap_with_covered", hex=place)
+
+
+_FORMS = {MAIN: ("place", "move", "swap", "pass"), KEEP: ("keep",), REPLACE: ("replace",)}
+_PHASE: dict[int, tuple[str, tuple[Hex, ...], str]] = {
+    MAIN: ("DRN-3.6", (), "no_decision"),
+    KEEP: ("DRN-3.6", (), "keep_first"),
+    REPLACE: ("DRN-3.6", (), "replace_first"),
+}
+_CASES: dict[str, Callable[[State, Move], Reasons]] = {
+    "place": _place,
+    "replace": _replace,
+    "move": _move,
+    "swap": _swap,
+    "keep": _keep,
+    "pass": _pass,
+}
+_WAYS: dict[int, Callable[[State, Move, int], Reasons]] = {
+    CONTROLLER: _controller,
+    ROUNDER: _rounder,
+    HOPPER: _hopper,
+}

@@ -1,0 +1,158 @@
+"""Who is ahead: what both stations can still take from their warehouses, their crews, and the ways that are open."""
+
+from __future__ import annotations
+
+import math
+
+from battlespace.games.septikon.rules.pieces import active, clone_count, count_bits, holds
+from battlespace.games.septikon.rules.play import score, tokens
+from battlespace.games.septikon.rules.state import (
+    BD,
+    BM,
+    DONE_ID,
+    DRILL_SQUARE,
+    DRONE_BLAST_ID,
+    DRONE_ID,
+    EN,
+    ENDED,
+    EXPLOSIVES_SQUARE,
+    FIX_ID,
+    FLY_ID,
+    GO_ID,
+    LASER,
+    LAST_COLUMN,
+    LICHEN,
+    LOCKS,
+    ME,
+    OX,
+    SPY_BLAST_ID,
+    SPY_ID,
+    STORES,
+    SURFACE,
+    UR,
+    USE_ID,
+    WORDS,
+    State,
+)
+from battlespace.games.septikon.rules.stores import available, fully_blocked
+from battlespace.games.septikon.rules.tables import clone_move, lock_square, module_at
+from battlespace.games.septikon.rules.weapons import gunners
+from battlespace.kernel.game import Actions, Level, Shares
+from battlespace.kernel.rule import rule
+
+SEARCH = {"cut": 16, "guide": 1.0}
+"""Playouts of a few turns that follow the priors: an attack pays some turns after it is begun."""
+LEVELS = (
+    Level("novice", "uniform"),
+    Level("easy", "greedy"),
+    Level("medium", "mcts", SEARCH | {"simulations": 30}),
+    Level("hard", "mcts", SEARCH | {"simulations": 150}),
+    Level("expert", "mcts", SEARCH | {"simulations": 3000, "threads": 2}),
+)
+
+ENERGY, METAL, BIOMASS, URANIUM, OXYGEN = 0.10, 0.14, 0.16, 0.17, 0.06
+"""Worth of a unit that can be taken, in log odds of the win; these and most below are fitted to 150 matches."""
+ENOUGH, ENOUGH_ENERGY = 8, 12
+"""More units than that add nothing."""
+ANY_ENERGY, ANY_BIODRONE, BLOCKED = 0.5, 0.4, -0.36
+CLONE, GUNNER, SPY, FLYER, LANDED = 0.15, 0.25, 0.15, 0.12, 0.06
+DRILL_HELD, EXPLOSIVES_HELD = 0.4, 0.3
+SHAFT_HURT, LOCK_HURT, HURT = -0.3, -0.1, -0.02
+"""Damage counts where everybody passes, and hardly as such."""
+
+
+@rule
+def spies_of(s: State, seat: int) -> int:
+    """Count the spies that a seat controls."""
+    count = 0
+    for word in range(WORDS):
+        count += count_bits(s.spies[1 - seat, word])
+    return count
+
+
+@rule
+def landed(s: State, seat: int) -> int:
+    """Count the squares with BioDrones of a seat."""
+    count = 0
+    for word in range(WORDS):
+        count += count_bits(s.drones[1 - seat, word])
+    return count
+
+
+@rule
+def stock(s: State, seat: int) -> float:
+    """Weigh what can be taken from the warehouses; a blocked one is the worst that can happen to a station."""
+    energy = available(s, seat, EN)
+    worth = ENERGY * min(energy, ENOUGH_ENERGY) + METAL * min(available(s, seat, ME), ENOUGH)
+    worth += BIOMASS * min(available(s, seat, BM), ENOUGH)
+    worth += URANIUM * min(available(s, seat, UR), ENOUGH)
+    worth += OXYGEN * min(available(s, seat, OX), ENOUGH)
+    if energy > 0:
+        worth += ANY_ENERGY
+    if available(s, seat, BD) > 0:
+        worth += ANY_BIODRONE
+    for store in range(STORES):
+        if fully_blocked(s, seat, store):
+            worth += BLOCKED
+    return worth
+
+
+@rule
+def crew(s: State, seat: int) -> float:
+    """Weigh clones, Gunners, spies, BioDrones, what flies, and the armories that are held."""
+    outside = count_bits(gunners(s, seat))
+    inside = clone_count(s, seat) - spies_of(s, 1 - seat) - outside
+    worth = CLONE * min(inside, 6) + GUNNER * min(outside, 3) + SPY * spies_of(s, seat)
+    worth += FLYER * s.air[seat] + LANDED * landed(s, seat)
+    if active(s, seat, DRILL_SQUARE):
+        worth += DRILL_HELD
+    if active(s, seat, EXPLOSIVES_SQUARE):
+        worth += EXPLOSIVES_HELD
+    return worth
+
+
+@rule
+def harm(s: State, seat: int) -> float:
+    """Weigh the Damage of a station: in the shaft, on Locks, and anywhere."""
+    worth = HURT * tokens(s, seat)
+    for square in range(EXPLOSIVES_SQUARE, DRILL_SQUARE + 1, LAST_COLUMN + 1):
+        if holds(s.damage, seat, square):
+            worth += SHAFT_HURT
+    for lock in range(LOCKS):
+        if holds(s.damage, seat, lock_square(lock)):
+            worth += LOCK_HURT
+    return worth
+
+
+@rule
+def evaluate(s: State, out: Shares) -> None:
+    """Share the win by the difference of what both have."""
+    if s.step == ENDED:
+        out[0], out[1] = score(s, 0), score(s, 1)
+        return
+    edge = stock(s, 0) + crew(s, 0) + harm(s, 0) - stock(s, 1) - crew(s, 1) - harm(s, 1)
+    out[0] = 1.0 / (1.0 + math.exp(-edge))
+    out[1] = 1.0 - out[0]
+
+
+@rule
+def prior(s: State, action: int) -> float:
+    """Return how promising an action looks: use weapons and repairs, walk to weapons and the surface."""
+    if action == DONE_ID:
+        return 0.5
+    if GO_ID <= action < DRONE_ID:
+        module = module_at(clone_move((action - GO_ID) % (SPY_ID - GO_ID), 1))
+        weight = 3.0 if module >= LASER else 2.0 if module >= LICHEN else 1.0
+        if module == SURFACE and count_bits(gunners(s, s.by)) < 2:
+            weight = 4.0
+        return weight + 3.0 if action >= SPY_BLAST_ID else weight
+    if action >= DRONE_BLAST_ID:
+        return 5.0
+    return 3.0 if USE_ID <= action < USE_ID + 21 or FIX_ID <= action < FLY_ID else 1.0
+
+
+@rule
+def order(s: State, actions: Actions, count: int, out: Shares) -> None:
+    """Give each listed action its prior weight."""
+    for i in range(count):
+        out[i] = prior(s, actions[i] + 0)

@@ -1,0 +1,8 @@
+"""The stations, their modules and the space between: what may be done and what it does."""
+
+from __future__ import annotations
+
+from battlespace.games.septikon.rules.play import apply, chance, legal, new, score, turn
+from battlespace.games.septikon.rules.state import ACTIONS, MAX_LEGAL, State
+
+__all__ = ["ACTIONS", "MAX_LEGAL", "State", "apply", "chance", "legal", "new", "score", "turn"]

@@ -1,0 +1,217 @@
+"""Clones, spies and BioDrones on foot: where they may end, and what they leave behind."""
+
+from __future__ import annotations
+
+from battlespace.games.septikon.rules.pieces import (
+    active,
+    add_drone,
+    damage,
+    exclude,
+    holds,
+    include,
+    take_drone,
+)
+from battlespace.games.septikon.rules.state import (
+    DRILL_SQUARE,
+    DRONE_BLAST_ID,
+    DRONE_ID,
+    EXPLOSIVES_SQUARE,
+    GO_ID,
+    SPY_BLAST_ID,
+    SPY_ID,
+    SURFACE_0,
+    VIBROCANNON_SQUARE,
+    WORD_BITS,
+    WORDS,
+    State,
+)
+from battlespace.games.septikon.rules.tables import (
+    END,
+    LOCK_ENTERED,
+    PAIR,
+    clone_move,
+    clone_way,
+    drone_move,
+    drone_way,
+    lowest,
+    ways_begin,
+)
+from battlespace.kernel.game import Actions
+from battlespace.kernel.rule import rule
+
+
+@rule
+def way_open(s: State, station: int, square: int, way: int) -> bool:
+    """No damage, no BioDrone on the way, nobody else at its end. [SEP-6.6, SEP-6.7, SEP-6.8, SEP-6.9, SEP-15.2]"""
+    for word in range(WORDS):
+        if clone_way(way, word) & (s.damage[station, word] | s.drones[station, word]):
+            return False
+    end = clone_way(way, END)
+    if end != square and holds(s.clones, station, end):
+        return False
+    lock = clone_way(way, LOCK_ENTERED)
+    return lock < 0 or s.lock_through == 1 or not holds(s.clones, station, lock)
+
+
+@rule
+def walks(s: State, station: int, square: int) -> bool:
+    """Say whether the piece on this square has any legal end. [SEP-6.10]"""
+    for way in range(ways_begin(0, square, s.die), ways_begin(0, square, s.die + 1)):
+        if way_open(s, station, square, way):
+            return True
+    return False
+
+
+@rule
+def walker_word(s: State, station: int, word: int) -> int:
+    """Return the clones that P may move in a station, no newcomer. [SEP-6.1, SEP-9.10, SEP-15.1]"""
+    if station != s.by:
+        return s.spies[station, word]
+    bits = s.clones[station, word] & ~s.spies[station, word]
+    if s.newcomer > 0 and (s.newcomer - 1) // WORD_BITS == word:
+        bits &= ~(1 << ((s.newcomer - 1) % WORD_BITS))
+    return bits
+
+
+@rule
+def anyone_walks(s: State) -> bool:
+    """Say whether P has any legal move of a clone or spy. [SEP-6.11]"""
+    for station in range(2):
+        for word in range(WORDS):
+            bits = walker_word(s, station, word)
+            while bits:
+                if walks(s, station, word * WORD_BITS + lowest(bits)):
+                    return True
+                bits &= bits - 1
+    return False
+
+
+@rule
+def list_ends(s: State, place: int, first: int, out: Actions, count: int) -> int:
+    """List the ends of the piece on `place` (station * 189 + square) as ids from `first` on; `!` never to its start."""
+    station, square = place // 189, place % 189
+    last = -1
+    for way in range(ways_begin(0, square, s.die), ways_begin(0, square, s.die + 1)):
+        end = clone_way(way, END)
+        if end == last or (first == SPY_BLAST_ID and end == square):
+            continue
+        if way_open(s, station, square, way):
+            out[count] = first + clone_way(way, PAIR)
+            count += 1
+            last = end
+    return count
+
+
+@rule
+def list_walkers(s: State, station: int, first: int, out: Actions, count: int) -> int:
+    """List the moves of all of P's pieces in a station."""
+    for word in range(WORDS):
+        bits = walker_word(s, station, word)
+        while bits:
+            square = word * WORD_BITS + lowest(bits)
+            bits &= bits - 1
+            if first != SPY_BLAST_ID or square < SURFACE_0:
+                count = list_ends(s, station * 189 + square, first, out, count)
+    return count
+
+
+@rule
+def legal_go(s: State, out: Actions) -> int:
+    """Loyal clones, then spies, then spies that leave Damage behind. [SEP-6.10, SEP-15.5]"""
+    count = list_walkers(s, s.by, GO_ID, out, 0)
+    enemy = 1 - s.by
+    if s.spies[enemy, 0] | s.spies[enemy, 1] | s.spies[enemy, 2]:
+        count = list_walkers(s, enemy, SPY_ID, out, count)
+        if active(s, enemy, EXPLOSIVES_SQUARE):
+            count = list_walkers(s, enemy, SPY_BLAST_ID, out, count)
+    return count
+
+
+@rule
+def walk(s: State, action: int) -> None:
+    """Move a clone or spy, and put Damage on what it leaves if so chosen; note where it ends. [SEP-1.3, SEP-5.3]"""
+    pair = (action - GO_ID) % (SPY_ID - GO_ID)
+    start, end = clone_move(pair, 0), clone_move(pair, 1)
+    station = s.by if action < SPY_ID else 1 - s.by
+    exclude(s.clones, station, start)
+    include(s.clones, station, end)
+    if action >= SPY_ID:
+        exclude(s.spies, station, start)
+        include(s.spies, station, end)
+    if armory(start) or armory(end):
+        s.changed = 1
+    if action >= SPY_BLAST_ID:
+        damage(s, station, start)
+    s.station, s.at, s.newcomer = station, end, 0
+
+
+@rule
+def armory(square: int) -> bool:
+    """Say whether a square is one of the three armories."""
+    return square in (EXPLOSIVES_SQUARE, VIBROCANNON_SQUARE, DRILL_SQUARE)
+
+
+@rule
+def drone_way_open(s: State, station: int, way: int) -> bool:
+    """No damage and no clone on the way, no other BioDrone at its end. [SEP-14.3, SEP-14.4]"""
+    for word in range(WORDS):
+        if drone_way(way, word) & (s.damage[station, word] | s.clones[station, word]):
+            return False
+    return not holds(s.drones, station, drone_way(way, END))
+
+
+@rule
+def legal_drone(s: State, out: Actions) -> int:
+    """Stop, or any way of any BioDrone that has not moved; with explosives also with `!`. [SEP-5.5, SEP-14.1]"""
+    out[0] = 0
+    count = list_drones(s, DRONE_ID, out, 1)
+    if active(s, s.by, EXPLOSIVES_SQUARE):
+        count = list_drones(s, DRONE_BLAST_ID, out, count)
+    return count
+
+
+@rule
+def list_drones(s: State, first: int, out: Actions, count: int) -> int:
+    """List the ways of P's BioDrones from `first` on; Damage only where a module can take it. [SEP-14.5, SEP-14.8]"""
+    station = 1 - s.by
+    for word in range(WORDS):
+        bits = s.drones[station, word] & ~s.moved[word]
+        while bits:
+            square = word * WORD_BITS + lowest(bits)
+            bits &= bits - 1
+            if first == DRONE_BLAST_ID:
+                if square >= SURFACE_0 or holds(s.damage, station, square):
+                    continue
+            for way in range(ways_begin(1, square, s.die), ways_begin(1, square, s.die + 1)):
+                if drone_way_open(s, station, way):
+                    out[count] = first + drone_way(way, PAIR)
+                    count += 1
+    return count
+
+
+@rule
+def any_drone_walks(s: State) -> bool:
+    """Say whether a BioDrone that has not moved could."""
+    station = 1 - s.by
+    for word in range(WORDS):
+        bits = s.drones[station, word] & ~s.moved[word]
+        while bits:
+            square = word * WORD_BITS + lowest(bits)
+            bits &= bits - 1
+            for way in range(ways_begin(1, square, s.die), ways_begin(1, square, s.die + 1)):
+                if drone_way_open(s, station, way):
+                    return True
+    return False
+
+
+@rule
+def walk_drone(s: State, action: int) -> None:
+    """Move a BioDrone, and put Damage on what it leaves if so chosen. [SEP-14.7, SEP-14.8]"""
+    pair = (action - DRONE_ID) % (DRONE_BLAST_ID - DRONE_ID)
+    start, end = drone_move(pair, 0), drone_move(pair, 1)
+    station = 1 - s.by
+    take_drone(s, station, start)
+    add_drone(s, station, end)
+    s.moved[end // WORD_BITS] |= 1 << (end % WORD_BITS)
+    if action >= DRONE_BLAST_ID:
+        damage(s, station, start)

@@ -1,0 +1,242 @@
+"""Whether a position that was read can be: the invariants, and whether its decision could be asked there."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from battlespace.games.septikon.rules.flight import order_matters
+from battlespace.games.septikon.rules.pieces import clone_count, holds
+from battlespace.games.septikon.rules.plan import MODULES
+from battlespace.games.septikon.rules.play import legal
+from battlespace.games.septikon.rules.production import armable, receiver
+from battlespace.games.septikon.rules.state import (
+    ARM,
+    COUNTERESPIONAGE,
+    DOUBLE_REPAIR,
+    DRONE,
+    EN,
+    ENDED,
+    ENERGY_REPAIR,
+    ESPIONAGE,
+    FIRST,
+    FIX,
+    FIX2,
+    FLY,
+    GO,
+    HIT,
+    LASER,
+    LICHEN,
+    LOYAL,
+    MAX_LEGAL,
+    NUCLEAR_ARMORY,
+    OX,
+    PAY,
+    PLACE,
+    PUT,
+    REPAIR,
+    RO,
+    ROCKET_WORKSHOP,
+    ROLL,
+    SEIZE,
+    SENSE,
+    SENSOR_CABIN,
+    STEAL,
+    STORE,
+    TAKEOVER,
+    TURN,
+    USE,
+    State,
+)
+from battlespace.games.septikon.rules.stores import accessible, affordable, capacity, clone_due
+from battlespace.games.septikon.rules.tables import (
+    CELLS,
+    LOCK_SQUARES,
+    OUTPUT,
+    SETTLED,
+    WALKS,
+    YIELD,
+    cost,
+    module_at,
+    share,
+)
+from battlespace.games.septikon.rules.weapons import gunners, has_target
+from battlespace.games.septikon.text.names import space_name, square_name
+from battlespace.kernel.record import room
+
+REPAIRS = (REPAIR, DOUBLE_REPAIR, ENERGY_REPAIR)
+GUNS = tuple(range(LASER, ESPIONAGE + 1))
+MAKERS = tuple(range(LICHEN, ROCKET_WORKSHOP + 1))
+WORKPLACES = {
+    PAY: tuple(m for m in (*MAKERS, NUCLEAR_ARMORY, ENERGY_REPAIR, *GUNS) if cost(m, EN)),
+    STORE: tuple(m for m in MAKERS if share(OUTPUT, m) == EN and share(YIELD, m)),
+    PLACE: (*(m for m in MAKERS if share(OUTPUT, m) == OX and share(YIELD, m)), SENSOR_CABIN),
+    SENSE: (SENSOR_CABIN,),
+    ARM: (NUCLEAR_ARMORY,),
+    FIX: REPAIRS,
+    FIX2: (DOUBLE_REPAIR,),
+    LOYAL: (COUNTERESPIONAGE,),
+    USE: GUNS,
+    HIT: (LASER,),
+    SEIZE: (TAKEOVER,),
+    TURN: (ESPIONAGE,),
+}
+"""At which modules each decision of a visit is asked."""
+BEFORE_ROLL = (FIRST, PUT, STEAL, ROLL, ENDED)
+MOST_CLONES = 10
+
+
+def fault(s: State, by: str) -> str:
+    """Say what is wrong with a position, or nothing."""
+    return broken(s) or _wrong_time(s, by) or _wrong_parts(s) or _not_asked(s)
+
+
+def broken(s: State) -> str:
+    """Say which invariant a position breaks, or nothing. [SEP-20]"""
+    for station in range(2):
+        wrong = _broken_clones(s, station) or _broken_cells(s, station) or _broken_sky(s, station)
+        if wrong:
+            return wrong
+    return ""
+
+
+def _broken_clones(s: State, station: int) -> str:
+    """At most ten clones, each on a walk square without damage or BioDrones. [SEP-20.1, SEP-20.6]"""
+    if clone_count(s, station) > MOST_CLONES:
+        return f"more than {MOST_CLONES} clones of one colour [SEP-20.6]"
+    for square in range(189):
+        if not holds(s.clones, station, square):
+            continue
+        name = square_name(station, square)
+        if square not in WALKS:
+            return f"{name}: a clone in a warehouse [SEP-20.1]"
+        if holds(s.damage, station, square) or s.pile[station, square]:
+            return f"{name}: a clone on damage or with a BioDrone [SEP-20.1]"
+    return ""
+
+
+def _broken_cells(s: State, station: int) -> str:
+    """Nothing is stored in a cell that is damaged or holds a BioDrone. [SEP-20.2]"""
+    for place, square in enumerate(CELLS):
+        if s.units[station, place // 10] >> place % 10 & 1:
+            if holds(s.damage, station, square) or s.pile[station, square]:
+                return f"{square_name(station, square)}: a unit in an obstacle [SEP-20.2]"
+    return ""
+
+
+def _broken_sky(s: State, owner: int) -> str:
+    """Shields stand in their owner's half, nothing stands in the middle row. [SEP-20.3, SEP-20.5]"""
+    for row in range(13):
+        shields, satellites = s.shields[owner, row], s.satellites[owner, row]
+        foreign = row > 5 if owner == 0 else row < 7
+        if (shields and foreign) or (satellites and row == 6):
+            x = (shields if shields and foreign else satellites).bit_length() - 1
+            return f"{space_name(row + 9, x)}: nobody can have placed an object there [SEP-20.5]"
+    return ""
+
+
+def _wrong_time(s: State, by: str) -> str:
+    """The turn's number, the player and the die fit the step."""
+    if (s.step == FIRST) != (by == "-"):
+        return "by is - at first, and only there"
+    setup = s.step in (FIRST, PUT)
+    if setup != (s.turns == 0) or (setup and s.quiet):
+        return "turn and quiet are 0 during the set-up, and turn only there"
+    if s.die and s.step in BEFORE_ROLL:
+        return "no die before the roll"
+    if not s.die and s.step not in (*BEFORE_ROLL, STORE, PLACE):
+        return "this step comes after the roll"
+    return _wrong_setup(s) if setup else ""
+
+
+def _wrong_setup(s: State) -> str:
+    """Clones are placed in turns, on modules; nothing else is there. [SEP-4.2, SEP-4.3]"""
+    mine, other = clone_count(s, s.by), clone_count(s, 1 - s.by)
+    if s.step == FIRST and mine + other:
+        return "no clone is placed before the starter is drawn [SEP-4.4]"
+    if mine > other or other > mine + 1 or mine == 5:
+        return "clones are placed in turns, five by each player [SEP-4.2]"
+    for station in range(2):
+        if any(
+            (holds(s.clones, station, m) and m not in SETTLED) or holds(s.spies, station, m)
+            for m in WALKS
+        ):
+            return "clones are placed on modules, and there are no spies yet [SEP-4.2]"
+    if s.damage.any() or s.drones.any() or s.satellites.any() or s.shields.any() or s.air.any():
+        return "there is no damage, no BioDrone and nothing in space yet [SEP-4.3]"
+    return ""
+
+
+def _wrong_parts(s: State) -> str:
+    """The parts of the step field fit its name."""
+    if s.step in (PAY, HIT, SEIZE, TURN) and module_at(s.at) in GUNS:
+        if not s.used >> s.gun & 1:
+            return "the Gunner in use is one of those used"
+    elif s.gun or (s.used and s.step != USE):
+        return "Gunners are named at a Gunner module only"
+    if s.used & ~gunners(s, s.station):
+        return "only Gunners are used [SEP-1.4]"
+    mending = s.step == PAY and module_at(s.at) == ENERGY_REPAIR
+    if mending != (s.fix > 0) or (mending and not holds(s.damage, s.station, s.fix - 1)):
+        return "the energy Repair names the token to mend, and nothing else does [SEP-11.1]"
+    if s.newcomer and (s.newcomer - 1 not in LOCK_SQUARES or holds(s.spies, s.by, s.newcomer - 1)):
+        return "a newcomer stands on a Lock [SEP-9.9]"
+    if s.step in WORKPLACES and s.die:
+        return _wrong_module(s)
+    if s.step in (STEAL, STORE, PLACE):
+        return _wrong_thief(s)
+    return "this step names no square" if s.at or s.used else ""
+
+
+def _wrong_module(s: State) -> str:
+    """The module is of the right kind and a piece of the active player stands on it."""
+    module = module_at(s.at)
+    if module not in WORKPLACES[s.step]:
+        return f"{MODULES[module]} never asks that"
+    spy = s.station != s.by
+    if not holds(s.clones, s.station, s.at) or holds(s.spies, s.station, s.at) != spy:
+        return "the active player has no piece on that module [SEP-8.1]"
+    most = max(share(YIELD, module) - 1, 0) if s.step == PLACE else 0
+    if s.left > most:
+        return f"at most {most} units are still to be stored"
+    return ""
+
+
+def _wrong_thief(s: State) -> str:
+    """A spy of the active player stands in the enemy's shaft. [SEP-15.6]"""
+    levels = {STORE: (3,), PLACE: (6,)}.get(s.step, (3, 4, 5, 6))
+    if s.at % 21 != 10 or s.at // 21 + 1 not in levels or s.station == s.by or s.left:
+        return "theft happens in the enemy's shaft [SEP-15.6]"
+    return "" if holds(s.spies, s.station, s.at) else "there is no spy in the shaft [SEP-15.6]"
+
+
+def _not_asked(s: State) -> str:
+    """A decision is asked only where it has two texts; `go` also with one, `fly` where the order matters."""
+    if s.step in (FIRST, ROLL, ENDED):
+        return ""
+    if legal(s, room(MAX_LEGAL, np.int32)) < (1 if s.step == GO else 2):
+        return "this step has no two choices here, so it is not asked"
+    if s.step == FLY:
+        return "" if order_matters(s) else "the order of flight does not matter here"
+    if s.step == PLACE and not _clone_asked(s, receiver(s)):
+        return "no clone is due [SEP-9.9]"
+    return "" if s.step in (PUT, STEAL, GO, DRONE) else _not_payable(s)
+
+
+def _clone_asked(s: State, station: int) -> bool:
+    """More oxygen than clones, and the unit just stored is within reach. [SEP-9.9]"""
+    return clone_due(s, station) and accessible(s, station, OX) > 0
+
+
+def _not_payable(s: State) -> str:
+    """What the module needs besides the choice itself is there."""
+    module = module_at(s.at)
+    if s.step in (FIX, LOYAL) or (s.step == PAY and module not in GUNS):
+        if not affordable(s, s.station, module):
+            return "an input is missing [SEP-8.5]"
+    if module == NUCLEAR_ARMORY and not (armable(s) and accessible(s, s.station, RO)):
+        return "no rocket can be armed [SEP-9.6]"
+    if s.step == PAY and module in MAKERS and not capacity(s, s.station, share(OUTPUT, module)):
+        return "there is no room for what is made [SEP-9.1]"
+    if s.step == PAY and module in GUNS and not has_target(s, s.gun):
+        return "the Gunner has no target [SEP-10.2]"
+    return ""

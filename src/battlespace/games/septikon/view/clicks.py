@@ -1,0 +1,142 @@
+"""What is clicked for a decision, which decision clicks mean, and what to call it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from battlespace.games.septikon.rules.pieces import active, holds
+from battlespace.games.septikon.rules.plan import WAREHOUSES
+from battlespace.games.septikon.rules.state import (
+    DRONE,
+    DRONE_ID,
+    EXPLOSIVES_SQUARE,
+    FLY,
+    GO,
+    GO_ID,
+    SPY_ID,
+    STEAL,
+    SURFACE_0,
+    State,
+)
+from battlespace.games.septikon.rules.tables import CLONE_WAYS, DRONE_WAYS, module_at
+from battlespace.games.septikon.text.moves import shape, write_move
+from battlespace.games.septikon.text.names import STATIONS, STORE_NAMES, square_name
+from battlespace.games.septikon.text.refusals import ASKED
+from battlespace.games.septikon.text.workings import module_words
+from battlespace.kernel.errors import NotationError
+from battlespace.kernel.words import Words
+
+
+def path(s: State, action: int) -> list[str]:
+    """Return what to click for an action: squares, stores, splits; a question about Damage comes last."""
+    text = write_move(s, action)
+    word, parts = shape(text)
+    if word in ("go", "drone"):
+        clicks = [f"square:{parts[0]}", f"square:{parts[1]}"]
+        return (
+            [*clicks, "blast:yes" if parts[2] else "blast:no"] if _asks_blast(s, action) else clicks
+        )
+    if word == "steal":
+        return ["done"] if parts[1] == "no" else [f"store:{parts[1]}"]
+    if word == "sense":
+        return [f"square:{parts[0]}", f"store:{parts[1]}"]
+    if word == "fly":
+        return [f"square:{parts[1]}", f"object:{parts[0]}"]
+    if word in ("pay", "store"):
+        return [f"split:{parts[0]}+{parts[1]}"]
+    simple = {"done": "done", "hit": f"object:{parts[0]}", "roll": f"die:{parts[0]}"}
+    if word == "first":
+        return [f"first:{parts[0]}"]
+    return [simple.get(word, f"square:{parts[0]}")]
+
+
+def _asks_blast(s: State, action: int) -> bool:
+    """Say whether Damage could be left behind by this move, so that it must be asked."""
+    drone = action >= DRONE_ID
+    if not drone and action < SPY_ID:
+        return False
+    ways = DRONE_WAYS if drone else CLONE_WAYS
+    first = DRONE_ID if drone else GO_ID
+    start, end = ways.pairs[(action - first) % len(ways.pairs)]
+    station, armory = 1 - s.by, s.by if drone else 1 - s.by
+    damaged = holds(s.damage, station, start)
+    return (
+        active(s, armory, EXPLOSIVES_SQUARE) and start < SURFACE_0 and start != end and not damaged
+    )
+
+
+ONE_CLICK = {
+    "put": "square",
+    "steal": "store",
+    "pay": "split",
+    "store": "split",
+    "lock": "square",
+    "arm": "square",
+    "fix": "square",
+    "loyal": "square",
+    "use": "square",
+    "hit": "object",
+    "seize": "square",
+    "turn": "square",
+    "roll": "die",
+    "first": "first",
+}
+"""What is clicked where one click is enough."""
+
+
+def meant(s: State, clicked: Sequence[str]) -> str:
+    """Return the move that the clicks mean at this step, legal or not."""
+    clicks = [tuple(click.partition(":")[::2]) for click in clicked]
+    kinds, names = [kind for kind, _ in clicks], [name for _, name in clicks]
+    word = ASKED[s.step]
+    if kinds == ["done"]:
+        return f"steal@{square_name(s.station, s.at)}:no" if s.step == STEAL else "done"
+    text = ""
+    if s.step in (GO, DRONE) and kinds[:2] == ["square", "square"] and kinds[2:] in ([], ["blast"]):
+        text = f"{word}@{names[0]}>{names[1]}{'!' if names[2:] == ['yes'] else ''}"
+    elif word == "sense" and kinds == ["square", "store"]:
+        text = f"sense@{names[0]}:{names[1]}"
+    elif s.step == FLY and kinds == ["square", "object"]:
+        text = f"fly:{names[1]}@{names[0]}"
+    elif kinds == [ONE_CLICK.get(word, "")]:
+        text = _one_click(s, word, names[0])
+    if not text:
+        raise NotationError(" ".join(clicked), f"expected the clicks of {word}")
+    shape(text)
+    return text
+
+
+def _one_click(s: State, word: str, name: str) -> str:
+    if word == "steal":
+        return f"steal@{square_name(s.station, s.at)}:{name}"
+    mark = "@" if ONE_CLICK[word] == "square" else ":"
+    return f"{word}{mark}{name}"
+
+
+def label(s: State, action: int) -> Words:
+    """Say what an action does."""
+    word, parts = shape(write_move(s, action))
+    if word in ("go", "drone"):
+        station = STATIONS.index(parts[0][0])
+        square = (int(parts[1][1]) - 1) * 21 + int(parts[1][3:])
+        values = {"start": parts[0], "end": parts[1], "module": module_words(module_at(square))}
+        spying = word == "go" and station != s.by
+        return Words(f"label.{'spy' if spying else word}{'_blast' if parts[2] else ''}", values)
+    if word == "done":
+        return Words("label.done")
+    if word == "steal":
+        return (
+            Words("label.spare") if parts[1] == "no" else Words("label.steal", _store_value(parts))
+        )
+    if word in ("pay", "store"):
+        return Words(f"label.{word}", {"left": parts[0], "right": parts[1]})
+    if word == "sense":
+        return Words("label.sense", {"square": parts[0], **_store_value(parts)})
+    if word in ("hit", "fly"):
+        place = {"square": parts[1]} if word == "fly" else {}
+        return Words(f"label.{word}", {"object": Words(f"object.{parts[0]}"), **place})
+    return Words(f"label.{word}", {"square": parts[0]})
+
+
+def _store_value(parts: tuple[str, ...]) -> dict[str, Words]:
+    return {"store": Words(f"store.{WAREHOUSES[STORE_NAMES.index(parts[1])].lower()}")}

@@ -1,0 +1,81 @@
+"""By what means each player can still do damage: the victory analysis, spelled out. [SEP-17.4]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from battlespace.games.septikon.rules.capability import (
+    AGENTS,
+    GUNNERS,
+    armed,
+    explodes,
+    has,
+    in_flight,
+    learn,
+    sabotages,
+    scout,
+    survey,
+    worked,
+)
+from battlespace.games.septikon.rules.pieces import empty
+from battlespace.games.septikon.rules.plan import MODULES, RESOURCES
+from battlespace.games.septikon.rules.state import (
+    BD,
+    BM,
+    CAPSULE,
+    EN,
+    EXPLOSIVES,
+    LASER,
+    LAUNCH_SHAFT,
+    RO,
+    THERMITE,
+    State,
+)
+
+WEAPONS = ((LASER, EN), (THERMITE, BM), (LAUNCH_SHAFT, RO))
+"""Modules that do damage by themselves, and what they consume."""
+
+
+def settled_facts(s: State, seat: int) -> int:
+    """Carry the analysis on until nothing new follows; `facts` then holds who reaches what."""
+    known, before = 0, -1
+    while known != before:
+        before = known
+        survey(s, seat, known)
+        scout(s, seat, known)
+        known = int(learn(s, seat, known))
+    return known
+
+
+def means(s: State, seat: int) -> list[dict[str, Any]]:
+    """Every line of the analysis: whether it holds for this player, and if not what is lacking."""
+    copy = s.copy()
+    known = settled_facts(copy, seat)
+    found = [_way("flight", bool(in_flight(copy, seat, 0)), ["rocket_aloft"])]
+    for module, resource in WEAPONS:
+        holds = bool(armed(copy, module)) and bool(has(known, resource))
+        found.append(
+            _way(MODULES[module].lower(), holds, _weapon_lacks(copy, known, module, resource))
+        )
+    drones = not empty(copy.drones, 1 - seat) or bool(in_flight(copy, seat, 1))
+    lacks = [] if worked(copy, EXPLOSIVES) else ["armory"]
+    if not drones and not (armed(copy, CAPSULE) and has(known, BD)):
+        lacks.append("drone")
+    found.append(_way("explosives", bool(explodes(copy, seat, known)), lacks or ["armory"]))
+    agents = [] if copy.facts[AGENTS] else ["agent"]
+    found.append(
+        _way("espionage", bool(sabotages(copy, seat, known)), agents or ["enemy_explosives"])
+    )
+    return found
+
+
+def _way(name: str, can: bool, lacks: list[str]) -> dict[str, Any]:
+    return {"way": name, "can": can, "lacks": [] if can else lacks}
+
+
+def _weapon_lacks(s: State, known: int, module: int, resource: int) -> list[str]:
+    """What keeps a Gunner module from firing ever again."""
+    lacks = [] if worked(s, module) else ["worker"]
+    if worked(s, module) and not armed(s, module):
+        lacks.append("gunner" if s.facts[GUNNERS] == 0 else "second")
+    return lacks if has(known, resource) else [*lacks, RESOURCES[resource]]

@@ -1,0 +1,288 @@
+"""What may come, for the eye: where pieces can go and what they would do there, what shots and flights would hit.
+
+The rules themselves are asked, on copies of the position; nothing is reckoned here a second time.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from battlespace.games.septikon.rules.firing import fire_zones, lay_zone, weapons
+from battlespace.games.septikon.rules.flight import shield_ahead, travel
+from battlespace.games.septikon.rules.state import (
+    CAPSULE,
+    DRILL,
+    DRONE,
+    DRONE_ID,
+    DROP,
+    ENDED,
+    ESPIONAGE,
+    EXPLOSIVES,
+    FLIGHTS,
+    FLOWN,
+    GO,
+    GO_ID,
+    HIT,
+    HOVER_DEPTH,
+    LASER,
+    LAUNCH_SHAFT,
+    LICHEN,
+    LOCK,
+    MAX_LEGAL,
+    NUCLEAR,
+    PAIRS,
+    PAY,
+    PLAIN,
+    RO,
+    SATELLITE,
+    SEIZE,
+    SHIELD,
+    SPACE_DEPTH,
+    SPY_BLAST_ID,
+    SURFACE_0,
+    TAKEOVER,
+    THERMITE,
+    TURN,
+    WORD_BITS,
+    State,
+)
+from battlespace.games.septikon.rules.stores import accessible
+from battlespace.games.septikon.rules.tables import DRONE_WAYS, clone_move, module_at, zone
+from battlespace.games.septikon.rules.walking import legal_drone, legal_go, walk
+from battlespace.games.septikon.rules.weapons import (
+    GUNNER_HIT,
+    MODULE_HIT,
+    beam,
+    gunners,
+    ready_gunners,
+    seizable,
+    turnable,
+)
+from battlespace.games.septikon.text.names import depth_name, space_name, square_name
+from battlespace.games.septikon.text.workings import idle, targetless
+from battlespace.kernel.record import room
+from battlespace.kernel.words import Reason
+
+Json = dict[str, Any]
+
+
+def bits_of(bits: int) -> list[int]:
+    """Return the places of the set bits, the lowest first."""
+    found, left = list[int](), int(bits)
+    while left:
+        lowest = left & -left
+        found.append(lowest.bit_length() - 1)
+        left ^= lowest
+    return found
+
+
+def members(squares: Any, station: int) -> list[int]:
+    """Return the squares of a set."""
+    first, second, third = squares[station].tolist()
+    return bits_of(first | second << WORD_BITS | third << 2 * WORD_BITS)
+
+
+def told(reasons: list[Reason]) -> list[Json]:
+    """Return reasons as plain data."""
+    return [
+        {"clause": r.clause, "targets": list(r.targets), "words": r.words.json()}
+        for r in reasons
+        if r.words
+    ]
+
+
+def reach(s: State) -> list[Json]:
+    """Every square that a piece may end on now, and what would happen there."""
+    out = room(MAX_LEGAL, np.int32)
+    if s.step == GO:
+        count = legal_go(s, out)
+        return [_walked(s, int(a)) for a in out[:count] if a < SPY_BLAST_ID]
+    if s.step != DRONE:
+        return []
+    pairs = DRONE_WAYS.pairs
+    moves = [int(a) - DRONE_ID for a in out[1 : legal_drone(s, out)]]
+    return [
+        {
+            "from": square_name(1 - s.by, pairs[n][0]),
+            "to": square_name(1 - s.by, pairs[n][1]),
+            "does": "drone",
+        }
+        for n in moves
+        if n < len(pairs)
+    ]
+
+
+def _walked(s: State, action: int) -> Json:
+    """One walk: its ends, and whether the square would work, with what shots, or why not."""
+    then = s.copy()
+    walk(then, action)
+    start = clone_move((action - GO_ID) % PAIRS, 0)
+    found: Json = {
+        "from": square_name(then.station, start),
+        "to": square_name(then.station, then.at),
+    }
+    module, loyal = module_at(then.at), then.station == s.by
+    if module < LICHEN:
+        armory = DRILL <= module <= EXPLOSIVES
+        kind = "lock" if module == LOCK else "armory" if armory else "gunner" if loyal else "post"
+        return {**found, "does": kind}
+    reasons = unready(then)
+    if reasons:
+        return {**found, "does": "idle", "why": told(reasons[:2])}
+    return {**found, "does": "works", "shots": shots(then)}
+
+
+def unready(s: State) -> list[Reason]:
+    """Return why the module in use would do nothing; Gunners without a target included. [SEP-10.2]"""
+    reasons = idle(s, s.station, s.at)
+    if reasons or module_at(s.at) < LASER or ready_gunners(s):
+        return reasons
+    return [targetless(s, col) for col in bits_of(gunners(s, s.station) & ~s.used)]
+
+
+def shots(s: State) -> list[Json]:
+    """What the Gunner in use would do at the module in use, or every ready one."""
+    if not s.at or not s.die or module_at(s.at) < LASER:
+        return []
+    taken = s.step in (PAY, HIT, SEIZE, TURN)
+    return [
+        {"gunner": square_name(s.station, SURFACE_0 + col), **_shot(s, col)}
+        for col in ([s.gun] if taken else bits_of(ready_gunners(s)))
+    ]
+
+
+def _shot(s: State, col: int) -> Json:
+    """One Gunner's effect, and the squares that it falls on."""
+    module, station, enemy = module_at(s.at), s.station, 1 - s.station
+    if module in (LAUNCH_SHAFT, CAPSULE):
+        stock = accessible(s, station, RO)
+        armed = stock and s.nukes[station] >> (int(stock).bit_length() - 1) & 1
+        kind = DROP if module == CAPSULE else NUCLEAR if armed else PLAIN
+        return flight(s, station, kind, col, s.die)
+    if module == LASER:
+        return _beam(s, col)
+    if module == THERMITE:
+        hit = [square_name(enemy, (s.die - 1) * 21 + 20 - col)]
+        return {"effect": "damage", "hits": hit}
+    if module in (SHIELD, SATELLITE):
+        return {"effect": "place", "hits": [depth_name(station, s.die, col)]}
+    if module == TAKEOVER:
+        depths = bits_of(seizable(s, station, col))
+        return {"effect": "take", "hits": [depth_name(station, d + 1, col) for d in depths]}
+    levels = bits_of(turnable(s, station, col)) if module == ESPIONAGE else []
+    return {"effect": "turn", "hits": [square_name(enemy, n * 21 + 20 - col) for n in levels]}
+
+
+def _beam(s: State, col: int) -> Json:
+    """Where the laser's beam ends."""
+    end = beam(s, s.station, col)
+    if end > MODULE_HIT:
+        hit = square_name(1 - s.station, (end - MODULE_HIT - 1) * 21 + 20 - col)
+        return {"effect": "damage", "hits": [hit]}
+    depth = HOVER_DEPTH if end == GUNNER_HIT else end
+    effect = "kill" if end == GUNNER_HIT else "object"
+    return {"effect": effect, "hits": [depth_name(s.station, depth, col)]}
+
+
+def flight(s: State, owner: int, kind: int, place: int, die: int) -> Json:
+    """Where a die brings a unit from `place` (depth * 21 + col), what becomes of it and what it strikes."""
+    then = s.copy()
+    then.die = die
+    shield = shield_ahead(then, owner, place)
+    travel(then, owner, kind, place)
+    depth, col, enemy = shield or place // 21 + die, place % 21, 1 - owner
+    here = depth_name(owner, depth, col) if depth <= HOVER_DEPTH else _deep(owner, depth, col)
+    lost = _lost(s, then, enemy)
+    if shield:
+        return {"effect": "shield", "end": here, "hits": []}
+    if then.air[owner] > s.air[owner]:
+        return {"effect": "flies", "end": here, "hits": []}
+    if depth <= SPACE_DEPTH:
+        return {"effect": "crash", "end": here, "hits": [here]}
+    landed = kind == DROP and int(then.pile[enemy].sum()) > int(s.pile[enemy].sum())
+    return {"effect": "lands" if landed else "strikes", "end": here, "hits": lost or [here]}
+
+
+def _deep(owner: int, depth: int, col: int) -> str:
+    return square_name(1 - owner, (22 - depth) * 21 + 20 - col)
+
+
+def _lost(before: State, after: State, station: int) -> list[str]:
+    """Squares of a station that got Damage or lost a clone or BioDrones."""
+    new = {*members(after.damage, station)} - {*members(before.damage, station)}
+    new |= {*members(before.clones, station)} - {*members(after.clones, station)}
+    new |= {*members(before.drones, station)} - {*members(after.drones, station)}
+    return [square_name(station, square) for square in sorted(new)]
+
+
+def flights(s: State, owner: int, code: int) -> list[Json]:
+    """What each of the six dice would do with a flying unit."""
+    kind, place = code // FLIGHTS, code % FLIGHTS + 21
+    return [flight(s, owner, kind, place, die) for die in range(1, 7)]
+
+
+def satellite_zone(s: State, owner: int, row: int, x: int) -> list[str]:
+    """The squares that one satellite covers. [SEP-16.2]"""
+    alone = s.copy()
+    for n in range(SPACE_DEPTH):
+        alone.satellites[owner, n] = 0
+    alone.satellites[owner, row] = 1 << x
+    lay_zone(alone, owner)
+    return zone_names(alone)
+
+
+def zone_names(s: State) -> list[str]:
+    """Name the squares that `lay_zone` has noted."""
+    return [_row_name(row, x) for row in range(15) for x in bits_of(s.zone[row])]
+
+
+def _row_name(row: int, x: int) -> str:
+    if row == 0:
+        return square_name(0, SURFACE_0 + x)
+    return square_name(1, SURFACE_0 + 20 - x) if row == HOVER_DEPTH else space_name(row + 8, x)
+
+
+def hand_zones(s: State, seat: int) -> list[Json]:
+    """What each of a seat's armed clones at home, BioDrones abroad and spies abroad covers. [SEP-16.2]"""
+    own, abroad, enemy = weapons(s, seat), weapons(s, 1 - seat), 1 - seat
+    loyal = {*members(s.clones, seat)} - {*members(s.spies, seat)}
+    armed = [(seat, square, own) for square in sorted(loyal)]
+    armed += [(enemy, square, own) for square in members(s.drones, enemy)]
+    armed += [(enemy, square, abroad) for square in members(s.spies, enemy)]
+    found: list[Json] = []
+    for station, square, kinds in armed:
+        covered = {
+            word * WORD_BITS + n
+            for kind in bits_of(kinds)
+            for word in range(3)
+            for n in bits_of(zone(kind, square, word))
+        }
+        if covered:
+            names = [square_name(station, m) for m in sorted(covered)]
+            found.append({"at": square_name(station, square), "zone": names})
+    return found
+
+
+def doomed(s: State) -> list[str]:
+    """Squares whose pieces the fire of step 6 would take if it came now. [SEP-16.5]"""
+    if not s.turns or s.step == ENDED:
+        return []
+    then = s.copy()
+    fire_zones(then)
+    found = [name for station in range(2) for name in _lost(s, then, station)]
+    return sorted({*found, *(place[1:] for place in _places(s) - _places(then))})
+
+
+def _places(s: State) -> set[str]:
+    """Owners and places of what is in space."""
+    found: set[str] = set()
+    for owner in range(2):
+        for row in range(SPACE_DEPTH):
+            placed = int(s.satellites[owner, row]) | int(s.shields[owner, row])
+            found |= {f"{owner}{space_name(row + 9, x)}" for x in bits_of(placed)}
+        for raw in s.flyers[owner, : s.air[owner]]:
+            code = int(raw) % FLOWN % FLIGHTS
+            found.add(f"{owner}{depth_name(owner, code // 21 + 1, code % 21)}")
+    return found

@@ -1,0 +1,200 @@
+"""What people see, click and read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from battlespace.games.septikon.rules.capability import can
+from battlespace.games.septikon.rules.firing import lay_zone
+from battlespace.games.septikon.rules.pieces import active
+from battlespace.games.septikon.rules.plan import MODULES, WAREHOUSES
+from battlespace.games.septikon.rules.play import turn
+from battlespace.games.septikon.rules.state import (
+    DRILL_SQUARE,
+    DRONE,
+    ENDED,
+    EXPLOSIVES_SQUARE,
+    FLIGHTS,
+    FLOWN,
+    FLY,
+    GO,
+    LICHEN,
+    PUT,
+    RO,
+    ROLL,
+    SPACE_DEPTH,
+    SURFACE_0,
+    VIBROCANNON_SQUARE,
+    State,
+)
+from battlespace.games.septikon.rules.stores import accessible, fully_blocked, obstacles, room_left
+from battlespace.games.septikon.rules.tables import SEGMENT, cell, module_at, slots
+from battlespace.games.septikon.text.names import FLYER_NAMES, flyer_place, space_name, square_name
+from battlespace.games.septikon.text.refusals import ASKED
+from battlespace.games.septikon.text.workings import idle
+from battlespace.games.septikon.view.clicks import label, meant, path
+from battlespace.games.septikon.view.means import means
+from battlespace.games.septikon.view.outlook import (
+    bits_of,
+    doomed,
+    flights,
+    hand_zones,
+    members,
+    reach,
+    satellite_zone,
+    shots,
+    told,
+    zone_names,
+)
+from battlespace.games.septikon.view.telling import tell
+from battlespace.games.septikon.view.terminal import board
+
+__all__ = ["board", "label", "meant", "path", "tell", "view"]
+
+TRACK = {ROLL: 1, GO: 2, DRONE: 4, FLY: 5, ENDED: 8}
+"""The step of the turn that a decision belongs to; before the roll it is the theft, after the move the activation."""
+KINDS = {
+    kind: [square for square in range(SURFACE_0) if module_at(square) == kind]
+    for kind in range(LICHEN, len(MODULES))
+}
+"""Where each kind of module stands."""
+
+
+def view(s: State, seat: int) -> dict[str, Any]:
+    """Everything is open: both seats see the same."""
+    return {
+        "turn": turn(s),
+        "turns": s.turns,
+        "quiet": s.quiet,
+        "quiet_limit": s.quiet_limit,
+        "short": s.short,
+        "by": s.by,
+        "die": s.die,
+        "step": ASKED[s.step],
+        "decision": ASKED[s.step],
+        "track": _track(s),
+        "at": square_name(s.station, s.at) if s.at else None,
+        "used": [square_name(s.station, SURFACE_0 + c) for c in bits_of(s.used)],
+        "stations": [_station(s, station) for station in range(2)],
+        "sky": _sky(s),
+        "reach": reach(s),
+        "shots": shots(s),
+        "fire": [_fire(s, station) for station in range(2)],
+        "doomed": doomed(s),
+        "dangerous": [bool(can(s.copy(), station)) for station in range(2)],
+        "means": [means(s, station) for station in range(2)],
+    }
+
+
+def _track(s: State) -> int | None:
+    """Return the step of the turn, 0 the theft to 8 the victory check; none during the set-up. [SEP-5.1]"""
+    if s.step <= PUT:
+        return None
+    return TRACK.get(s.step, 3 if s.die else 0)
+
+
+def _names(squares: Any, station: int) -> list[str]:
+    return [square_name(station, m) for m in members(squares, station)]
+
+
+def _station(s: State, station: int) -> dict[str, Any]:
+    """One station: who stands where, what is stored, which modules would do nothing."""
+    spies = _names(s.spies, station)
+    moved = members([s.moved], 0) if station != s.by else []
+    newcomer = s.newcomer and station == s.by
+    armories = {
+        "drill": DRILL_SQUARE,
+        "vibrocannon": VIBROCANNON_SQUARE,
+        "explosives": EXPLOSIVES_SQUARE,
+    }
+    return {
+        "clones": [name for name in _names(s.clones, station) if name not in spies],
+        "spies": spies,
+        "newcomer": square_name(station, s.newcomer - 1) if newcomer else None,
+        "drones": [
+            {
+                "square": square_name(station, m),
+                "count": int(s.pile[station, m]),
+                "moved": m in moved,
+            }
+            for m in members(s.drones, station)
+        ],
+        "damage": _names(s.damage, station),
+        "stores": [_store(s, station, store) for store in range(len(WAREHOUSES))],
+        "idle": _idle(s, station),
+        "armed": [name for name, square in armories.items() if active(s, station, square)],
+    }
+
+
+def _store(s: State, station: int, store: int) -> dict[str, Any]:
+    """A warehouse: its cells from slot 0 on, what bars it, what can be taken and stored."""
+    barred, units = int(obstacles(s, station, store)), int(s.units[station, store])
+    cells = "".join("x" if barred >> n & 1 else "u" if units >> n & 1 else "_" for n in range(10))
+    if store == RO:
+        cells = "".join("n" if s.nukes[station] >> n & 1 else c for n, c in enumerate(cells))
+    blocked = bool(fully_blocked(s, station, store))
+    opened = 0 if blocked else slots(SEGMENT, barred)
+    damage = members(s.damage, station) if barred else []
+    return {
+        "name": WAREHOUSES[store].lower(),
+        "cells": cells,
+        "status": "blocked" if blocked else "partly" if barred else "open",
+        "shut": [n for n in range(10) if not opened >> n & 1],
+        "bars": [
+            {"square": square_name(station, m), "by": "damage" if m in damage else "drone"}
+            for m in (int(cell(store, n)) for n in bits_of(barred))
+        ],
+        "available": int(accessible(s, station, store)).bit_count(),
+        "room": int(room_left(s, station, store)),
+    }
+
+
+def _idle(s: State, station: int) -> dict[str, Any]:
+    """Kinds of modules that would do nothing now, even where they are whole, and why."""
+    damage = members(s.damage, station)
+    found: dict[str, Any] = {}
+    for kind, squares in KINDS.items():
+        whole = next((square for square in squares if square not in damage), squares[0])
+        reasons = told(idle(s, station, whole))
+        if reasons:
+            found[MODULES[kind].lower()] = reasons
+    return found
+
+
+def _sky(s: State) -> list[dict[str, Any]]:
+    """What is in space, with a satellite's zone, and for each flying unit what every die would do with it."""
+    found: list[dict[str, Any]] = []
+    for owner in range(2):
+        for row in range(SPACE_DEPTH):
+            for x in bits_of(s.satellites[owner, row]):
+                zone = satellite_zone(s, owner, row, x)
+                found.append(
+                    {"owner": owner, "kind": "s", "at": space_name(row + 9, x), "zone": zone}
+                )
+            for x in bits_of(s.shields[owner, row]):
+                found.append({"owner": owner, "kind": "e", "at": space_name(row + 9, x)})
+        for raw in s.flyers[owner, : s.air[owner]]:
+            found.append(_flyer(s, owner, int(raw)))
+    return found
+
+
+def _flyer(s: State, owner: int, raw: int) -> dict[str, Any]:
+    code = raw % FLOWN
+    dice = flights(s, owner, code)
+    return {
+        "owner": owner,
+        "kind": FLYER_NAMES[code // FLIGHTS],
+        "at": flyer_place(owner, code),
+        "flown": raw >= FLOWN,
+        "ends": [die["end"] for die in dice],
+        "dice": dice,
+    }
+
+
+def _fire(s: State, seat: int) -> dict[str, Any]:
+    """The squares under a seat's fire: by satellites, and by hand weapons, piece by piece."""
+    scratch = s.copy()
+    lit = zone_names(scratch) if lay_zone(scratch, seat) else []
+    pieces = hand_zones(s, seat)
+    hands = sorted({name for piece in pieces for name in piece["zone"]})
+    return {"satellites": lit, "hands": hands, "pieces": pieces}

@@ -1,0 +1,203 @@
+"""What happened between two positions, in order: the decision first, then what followed from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from battlespace.games.septikon.rules.plan import WAREHOUSES
+from battlespace.games.septikon.rules.state import (
+    DRAWN,
+    ENDED,
+    FLIGHTS,
+    FLOWN,
+    GO,
+    LICHEN,
+    State,
+)
+from battlespace.games.septikon.rules.tables import module_at
+from battlespace.games.septikon.text.moves import shape, write_move
+from battlespace.games.septikon.text.names import (
+    FLYER_NAMES,
+    SPACE_ROW_0,
+    STATIONS,
+    STORE_NAMES,
+    flyer_place,
+    space_name,
+    square_name,
+)
+from battlespace.games.septikon.text.workings import idle, module_words, store_target
+from battlespace.games.septikon.view.outlook import bits_of, members
+from battlespace.kernel.words import Event, Words
+
+Squares = set[tuple[int, int]]
+
+
+def tell(before: State, action: int, after: State) -> list[Event]:
+    """Say what happened."""
+    events = [_decision(before, action)]
+    events += _idle(before, action)
+    events += _tokens(before, after)
+    events += _clones(before, action, after)
+    events += _drones(before, action, after)
+    events += _sky(before, after)
+    events += _stocks(before, after)
+    return events + _ending(before, after)
+
+
+def _decision(before: State, action: int) -> Event:
+    """The decision itself."""
+    word, parts = shape(write_move(before, action))
+    seat = STATIONS[before.by]
+    squares = tuple(f"square:{part}" for part in parts if part[1:2].isdigit() and "." in part)
+    if word in ("go", "drone"):
+        return Event(f"event.{word}", squares, {"seat": seat, "start": parts[0], "end": parts[1]})
+    if word in ("roll", "first"):
+        return Event(f"event.{word}", ("die",), {"value": parts[0]})
+    if word in ("pay", "store"):
+        return Event(f"event.{word}", (), {"seat": seat, "left": parts[0], "right": parts[1]})
+    if word in ("put", "lock", "fix", "use", "arm"):
+        return Event(f"event.{word}", squares, {"square": parts[0]})
+    return _target(word, parts, squares, seat)
+
+
+def _target(word: str, parts: tuple[str, ...], squares: tuple[str, ...], seat: str) -> Event:
+    """A decision about somebody's object, store or clone."""
+    if word in ("steal", "sense"):
+        where = {"square": parts[0]}
+        if parts[1] == "no":
+            return Event("event.spare", squares, where)
+        store = Words(f"store.{WAREHOUSES[STORE_NAMES.index(parts[1])].lower()}")
+        return Event(f"event.{word}", squares, {**where, "store": store})
+    if word in ("hit", "fly"):
+        place = {"square": parts[1]} if word == "fly" else {}
+        return Event(f"event.{word}", squares, {"object": Words(f"object.{parts[0]}"), **place})
+    if word == "done":
+        return Event("event.done", (), {"seat": seat})
+    key = {"turn": "turn_clone", "loyal": "win_back"}.get(word, word)
+    values = {"square": parts[0]} if word == "seize" else {"square": parts[0], "seat": seat}
+    return Event(f"event.{key}", squares, values)
+
+
+def _idle(before: State, action: int) -> list[Event]:
+    """A module that is entered and does nothing says why."""
+    if before.step != GO:
+        return []
+    _, parts = shape(write_move(before, action))
+    station, square = STATIONS.index(parts[0][0]), (int(parts[1][1]) - 1) * 21 + int(parts[1][3:])
+    if module_at(square) < LICHEN:
+        return []
+    name = module_words(module_at(square))
+    return [
+        Event("event.idle", (f"square:{parts[1]}", *r.targets), {"module": name, "why": r.words})
+        for r in idle(before, station, square)[:1]
+        if r.words
+    ]
+
+
+def _set(squares: Any) -> Squares:
+    return {(station, square) for station in range(2) for square in members(squares, station)}
+
+
+def _at(kind: str, squares: Squares) -> list[Event]:
+    names = [square_name(station, square) for station, square in sorted(squares)]
+    return [Event(kind, (f"square:{name}",), {"square": name}) for name in names]
+
+
+def _tokens(before: State, after: State) -> list[Event]:
+    old, new = _set(before.damage), _set(after.damage)
+    return _at("event.damage", new - old) + _at("event.repaired", old - new)
+
+
+def _walked(before: State, action: int, word: str, squares: Squares) -> Squares:
+    """Return the pieces as they stand once the decision's own move is made."""
+    said, parts = shape(write_move(before, action))
+    if said != word:
+        return squares
+    ends = [(STATIONS.index(p[0]), (int(p[1]) - 1) * 21 + int(p[3:])) for p in parts[:2]]
+    return squares - {ends[0]} | {ends[1]}
+
+
+def _clones(before: State, action: int, after: State) -> list[Event]:
+    stood, stand = (
+        _walked(before, action, "go", _set(before.clones)),
+        _set(after.clones),
+    )
+    spied = _walked(before, action, "go", _set(before.spies)) & stood
+    if not shape(write_move(before, action))[1][0].startswith(STATIONS[1 - before.by]):
+        spied = _set(before.spies)
+    spies = _set(after.spies)
+    placed = set[tuple[int, int]]() if before.turns == 0 else stand - stood
+    return (
+        _at("event.clone_lost", stood - stand)
+        + _at("event.clone_new", placed)
+        + _at("event.turned", (spies - spied) & stood)
+        + _at("event.loyal", (spied - spies) & stand)
+    )
+
+
+def _drones(before: State, action: int, after: State) -> list[Event]:
+    stood, stand = (
+        _walked(before, action, "drone", _set(before.drones)),
+        _set(after.drones),
+    )
+    if shape(write_move(before, action))[0] == "drone":
+        stood |= {place for place in _set(before.drones) if before.pile[place] > 1}
+    return _at("event.drone_lost", stood - stand) + _at("event.drone_landed", stand - stood)
+
+
+def _objects(s: State) -> dict[str, int]:
+    """Count what is in space, by owner, kind and place."""
+    found: dict[str, int] = {}
+    for owner in range(2):
+        for kind, rows in (("s", s.satellites[owner]), ("e", s.shields[owner])):
+            for row, bits in enumerate(rows.tolist()):
+                for x in bits_of(bits):
+                    found[f"{owner}{kind}{space_name(row + SPACE_ROW_0, x)}"] = 1
+        for code in s.flyers[owner, : s.air[owner]]:
+            key = f"{owner}{FLYER_NAMES[code % FLOWN // FLIGHTS]}{flyer_place(owner, code % FLOWN)}"
+            found[key] = found.get(key, 0) + 1
+    return found
+
+
+def _sky(before: State, after: State) -> list[Event]:
+    old, new = _objects(before), _objects(after)
+    events: list[Event] = []
+    for kind, keys in (
+        ("event.gone", sorted(key for key in old if old[key] > new.get(key, 0))),
+        ("event.appeared", sorted(key for key in new if new[key] > old.get(key, 0))),
+    ):
+        for key in keys:
+            values = {
+                "seat": STATIONS[int(key[0])],
+                "object": Words(f"object.{key[1]}"),
+                "square": key[2:],
+            }
+            events.append(Event(kind, (f"square:{key[2:]}",), values))
+    return events
+
+
+def _stocks(before: State, after: State) -> list[Event]:
+    """Warehouses whose contents changed."""
+    events: list[Event] = []
+    for station in range(2):
+        for store, name in enumerate(WAREHOUSES):
+            old, new = (int(s.units[station, store]).bit_count() for s in (before, after))
+            if old != new:
+                values = {
+                    "seat": STATIONS[station],
+                    "store": Words(f"store.{name.lower()}"),
+                    "old": old,
+                    "new": new,
+                }
+                events.append(Event("event.stock", (store_target(station, store),), values))
+    return events
+
+
+def _ending(before: State, after: State) -> list[Event]:
+    if after.step == ENDED and after.winner == DRAWN:
+        return [Event("event.drawn")]
+    if after.step == ENDED:
+        return [Event("event.won", (), {"seat": STATIONS[after.winner]})]
+    if after.turns != before.turns:
+        return [Event("event.turn", (), {"turn": after.turns, "seat": STATIONS[after.by]})]
+    return []

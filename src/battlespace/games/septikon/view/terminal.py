@@ -1,0 +1,158 @@
+"""The board for a terminal: 31 rows of 21 squares, station A below, space between, station B above turned round.
+
+o a clone, @ a spy (in the colour of who controls it), D a BioDrone, ## Damage, small letters what is stored;
+in space S satellite, E shield, r n c rocket, nuclear rocket, capsule
+"""
+
+from __future__ import annotations
+
+from battlespace.games.septikon.rules.pieces import holds
+from battlespace.games.septikon.rules.state import (
+    ENDED,
+    FLIGHTS,
+    FLOWN,
+    HOVER_DEPTH,
+    SLOTS,
+    SURFACE_0,
+    State,
+)
+from battlespace.games.septikon.rules.tables import module_at, slot_at
+from battlespace.games.septikon.text.names import FLYER_NAMES, STATIONS, STORE_NAMES, square_name
+from battlespace.kernel import ink
+
+CODES = [
+    "..",
+    "..",
+    "LK",
+    "DR",
+    "VC",
+    "EX",
+    "LI",
+    "L2",
+    "CH",
+    "C2",
+    "AF",
+    "BC",
+    "UM",
+    "NR",
+    "TG",
+    "FO",
+    "F2",
+    "RW",
+    "SC",
+    "NA",
+    "RE",
+    "R2",
+    "ER",
+    "CE",
+    "LA",
+    "TH",
+    "RO",
+    "CA",
+    "SH",
+    "SA",
+    "TK",
+    "ES",
+]
+"""Two letters for each kind of square."""
+
+
+def board(s: State) -> str:
+    """Draw the whole board; each station's columns stand at its own end, space counts as station A does."""
+    lines = ["B     " + " ".join(f"{20 - x:02d}" for x in range(21))]
+    for row in range(30, -1, -1):
+        squares = " ".join(_square(s, row, x) for x in range(21))
+        lines.append(f"{_row_name(row):<5} {squares}".rstrip())
+    lines.append("A     " + " ".join(f"{x:02d}" for x in range(21)))
+    return "\n".join([*lines, *_stores(s), _status(s)])
+
+
+def _row_name(row: int) -> str:
+    if row < 9:
+        return f"A{row + 1}"
+    return f"B{31 - row}" if row > 21 else f"S{row:02d}"
+
+
+def _square(s: State, row: int, x: int) -> str:
+    if 9 <= row <= 21:
+        return _space(s, row - 8, x)
+    station = 0 if row < 9 else 1
+    level, col = (row, x) if station == 0 else (30 - row, 20 - x)
+    return _station_square(s, station, level * 21 + col)
+
+
+def _space(s: State, depth: int, x: int) -> str:
+    """Draw a square of space, at a depth as A sees it."""
+    marks = [
+        ink.seat(owner, kind)
+        for owner in range(2)
+        for kind, rows in (("S", s.satellites), ("E", s.shields))
+        if rows[owner, depth - 1] >> x & 1
+    ]
+    marks += _flyers(s, depth, x)
+    if not marks:
+        return ink.dim(" .")
+    return "".join(marks[:2]) if len(marks) > 1 else " " + marks[0]
+
+
+def _flyers(s: State, depth: int, x: int) -> list[str]:
+    found: list[str] = []
+    for owner in range(2):
+        mine = (depth, x) if owner == 0 else (HOVER_DEPTH - depth, 20 - x)
+        for code in s.flyers[owner, : s.air[owner]]:
+            if code % FLIGHTS == (mine[0] - 1) * 21 + mine[1]:
+                found.append(ink.seat(owner, FLYER_NAMES[code % FLOWN // FLIGHTS]))
+    return found
+
+
+def _station_square(s: State, station: int, square: int) -> str:
+    piece = ""
+    if holds(s.clones, station, square):
+        spy = holds(s.spies, station, square)
+        piece = ink.seat(1 - station if spy else station, "@" if spy else "o")
+    elif s.pile[station, square]:
+        piece = ink.seat(1 - station, "D")
+    code = _code(s, station, square)
+    if piece:
+        return piece + (ink.bold("#") if holds(s.damage, station, square) else ink.dim(code[0]))
+    if square >= SURFACE_0:
+        depth = HOVER_DEPTH if station == 1 else 0
+        hovering = _flyers(s, depth, square - SURFACE_0 if station == 0 else 188 - square)
+        if hovering:
+            return (" " + hovering[0]) if len(hovering) == 1 else "".join(hovering[:2])
+    stored = slot_at(square) >= 0 and code != " ."
+    return code if stored or holds(s.damage, station, square) else ink.dim(code)
+
+
+def _code(s: State, station: int, square: int) -> str:
+    """Two letters: Damage, what is stored, or the kind of square."""
+    if holds(s.damage, station, square):
+        return ink.bold("##")
+    place = slot_at(square)
+    if place < 0:
+        return CODES[module_at(square)] if square < SURFACE_0 else "__"
+    store, slot = divmod(place, SLOTS)
+    if not s.units[station, store] >> slot & 1:
+        return " ."
+    if store == 2 and s.nukes[station] >> slot & 1:
+        return "n!"
+    return STORE_NAMES[store]
+
+
+def _stores(s: State) -> list[str]:
+    """One line a station: units in each warehouse, and its Damage tokens."""
+    lines: list[str] = []
+    for station in range(2):
+        counts = [f"{n} {int(s.units[station, i]).bit_count()}" for i, n in enumerate(STORE_NAMES)]
+        tokens = sum(int(word).bit_count() for word in s.damage[station])
+        name = ink.seat(station, f"station {STATIONS[station]}")
+        lines.append(f"{name}  {'  '.join(counts)}  damage {tokens}")
+    return lines
+
+
+def _status(s: State) -> str:
+    if s.step == ENDED:
+        return "over"
+    where = f" at {square_name(s.station, s.at)}" if s.at else ""
+    die = f", die {s.die}" if s.die else ""
+    return f"turn {s.turns}, {STATIONS[s.by]} to act{die}{where}, quiet {s.quiet}"
