@@ -167,7 +167,7 @@ function ranking(strip: Strip): Shape[] {
       label: text,
       layer: 0,
       parts: [
-        { tag: 'rect', x: 0, y: 0, w, h, r: 14, fill: 'paper', stroke: 'edge', width: 2 },
+        { tag: 'rect', x: 0, y: 0, w, h, r: 14, fill: 'dred-panel', stroke: 'edge', width: 2 },
         { tag: 'text', x: 18, y: h / 2, text, size, weight: 650, anchor: 'start' },
         ...parts,
       ],

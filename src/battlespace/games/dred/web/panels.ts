@@ -1,6 +1,7 @@
 // One panel a seat: Supply of 18, what the next turn brings, the bank, and what still waits in the Starting Zone.
 
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
+import { portrait } from './factions';
 import { cut, disc, placed, sign, token } from './tokens';
 import type { Inside, Seat, View } from './view';
 
@@ -8,17 +9,20 @@ export const PANEL = { wide: [220, 262], tall: [322, 104] } as const;
 const SLOT = 40;
 const NAME = 13;
 
+/** Who leads this seat: the Hero's portrait, with the letter of the zone. */
 function badge(seat: number, letter: string, at: Point, r: number): Part[] {
   return [
-    { tag: 'circle', x: at[0], y: at[1], r, fill: `seat-${seat}` },
+    { tag: 'circle', x: at[0], y: at[1], r: r + 3, fill: `seat-${seat}` },
+    ...placed(portrait(seat), [at[0], at[1] + 1], r / 19),
+    { tag: 'circle', x: at[0] + r, y: at[1] + r - 2, r: 8, fill: 'dred-ink' },
     {
       tag: 'text',
-      x: at[0],
-      y: at[1] + 1,
+      x: at[0] + r,
+      y: at[1] + r - 1.5,
       text: letter,
-      size: r * 1.25,
+      size: 12,
       weight: 800,
-      fill: 'on-seat',
+      fill: 'dred-pale',
     },
   ];
 }
@@ -90,7 +94,7 @@ function frame(view: View, context: Context, seat: number, w: number, h: number)
     w,
     h,
     r: 14,
-    fill: turn ? `seat-${seat}-soft` : 'paper',
+    fill: turn ? `seat-${seat}-soft` : 'dred-panel',
     stroke: turn ? `seat-${seat}` : 'edge',
     width: turn ? 3.5 : seat === context.near ? 2 : 1.2,
   };

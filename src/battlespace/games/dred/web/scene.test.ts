@@ -1,8 +1,9 @@
-import type { Context, Shape } from '@web/scene/scene';
+import type { Context, Part, Shape } from '@web/scene/scene';
 import { describe, expect, it } from 'vitest';
 import { layout, picture } from './ground';
 import { draw } from './scene';
-import type { Place, Seat, View } from './view';
+import { token } from './tokens';
+import type { Kind, Place, Seat, View } from './view';
 
 const seat = (letter: string, more: Partial<Seat> = {}): Seat => ({
   letter,
@@ -153,5 +154,17 @@ describe('a map', () => {
       expect(at[0]).toBeLessThan(width);
       expect(at[1]).toBeLessThan(height);
     }
+  });
+});
+
+describe('the factions', () => {
+  it('differ by shape and not only by colour', () => {
+    const shapes = (seat: number, kind: Kind): string => {
+      const flat = (parts: readonly Part[]): string[] =>
+        parts.flatMap(p => (p.tag === 'group' ? flat(p.parts) : p.tag === 'path' ? [p.d] : []));
+      return flat(token(seat, kind)).join();
+    };
+    for (const kind of ['H', '1', '3'] as const)
+      expect(new Set([0, 1, 2, 3].map(seat => shapes(seat, kind))).size).toBe(4);
   });
 });

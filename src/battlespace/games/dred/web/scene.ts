@@ -2,7 +2,8 @@
 
 import type { Context, Draw, GameScene, Part, Point, Scene, Shape } from '@web/scene/scene';
 import { dock } from './dock';
-import { layout, picture, tile, type Layout } from './ground';
+import { crust, layout, picture, tile, type Layout } from './ground';
+import { colours, washes } from './palette';
 import { PANEL, panel } from './panels';
 import { dockSize } from './strip';
 import { CROSSHAIR, placed, token } from './tokens';
@@ -56,17 +57,17 @@ function income(one: Piece, at: Place): Part[] {
   return [
     {
       tag: 'circle',
-      x: -14,
-      y: -14,
+      x: 14,
+      y: -15,
       r: 9.5,
       fill: paid ? `seat-${one.seat}` : `${node}-soft`,
-      stroke: paid ? 'paper' : node,
+      stroke: paid ? 'dred-ink' : node,
       width: 1.2,
     },
     {
       tag: 'text',
-      x: -14,
-      y: -13.5,
+      x: 14,
+      y: -14.5,
       text: `+${count}`,
       size: 11.5,
       weight: 800,
@@ -93,7 +94,7 @@ function piece(board: Board, one: Piece): Shape[] {
   const seat = view.seats[one.seat]!;
   const danger = one.type === 'H' && seat.threats.length > 0;
   const parts: Part[] = [
-    { tag: 'circle', x: 0, y: one.type === 'H' ? 1 : 0, r: 22 },
+    { tag: 'circle', x: 0, y: 1, r: 23 },
     ...token(one.seat, one.type, seat.letter, one.moved),
     ...income(one, where),
     ...(danger
@@ -117,6 +118,8 @@ function piece(board: Board, one: Piece): Shape[] {
     label: pieceLabel(board, one),
     ...(danger ? { tip: threatTip(board, one.seat) } : {}),
     like: `${seat.letter}.${one.type}`,
+    comes: 'land',
+    goes: 'fall',
     reach: one.reach.map(name => `tile:${name}`),
     layer: 3,
     parts: placed(parts, [0, 0], (one.type === 'H' ? 1.04 : 0.94) * lay.scale),
@@ -194,7 +197,8 @@ function names(lay: Layout, [x, y]: Point): Shape {
     y: at[1],
     text: name,
     size: 12,
-    fill: 'faint',
+    fill: 'ink',
+    opacity: 0.6,
   });
   return {
     id: 'names',
@@ -306,7 +310,9 @@ export const draw: Draw<View> = (view, context): Scene => {
     width: plan.width,
     height: plan.height,
     free: !context.wide,
+    washes,
     shapes: [
+      ...crust(view, lay, plan.corner, plan.width),
       ...plan.panels.flatMap(({ seat, at }) => panel(view, context, seat, at)),
       names(lay, plan.corner),
       ...view.places.map(one => place(board, one)),
@@ -317,13 +323,4 @@ export const draw: Draw<View> = (view, context): Scene => {
   };
 };
 
-export default {
-  draw,
-  pictures: { map: picture },
-  colours: {
-    warm: ['#8a5200', '#ffcf70'],
-    'warm-soft': ['#faeac2', '#40330f'],
-    cool: ['#00697c', '#66e3f2'],
-    'cool-soft': ['#cfeff4', '#0c3d48'],
-  },
-} satisfies GameScene;
+export default { draw, pictures: { map: picture }, colours } satisfies GameScene;

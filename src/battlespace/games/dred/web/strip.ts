@@ -1,6 +1,8 @@
 // What the strip below the board is made of, and where its things stand.
 
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
+import { group } from '@web/scene/strokes';
+import { portrait } from './factions';
 import type { Kind, View } from './view';
 
 /** What can be bought and spawned, the cheapest first. */
@@ -114,17 +116,19 @@ export function mover(strip: Strip, text: string, shown: string): Shape {
     label: text,
     layer: 0,
     parts: [
-      { tag: 'rect', x: 0, y: 0, w, h, r: 14, fill: 'paper', stroke: `seat-${seat}`, width: 2 },
-      { tag: 'circle', x, y, r: 22, fill: `seat-${seat}` },
       {
-        tag: 'text',
-        x,
-        y: y + 1,
-        text: view.seats[seat]?.letter ?? '',
-        size: 26,
-        weight: 800,
-        fill: 'on-seat',
+        tag: 'rect',
+        x: 0,
+        y: 0,
+        w,
+        h,
+        r: 14,
+        fill: 'dred-panel',
+        stroke: `seat-${seat}`,
+        width: 2,
       },
+      { tag: 'circle', x, y, r: 26, fill: `seat-${seat}` },
+      group(portrait(seat), [x, y + 1], { scale: 1.2 }),
       {
         tag: 'text',
         x: spots.word[0],

@@ -1,11 +1,11 @@
 // Pieces and signs, drawn about the origin; a piece is 44 units high.
 
 import type { Part, Point } from '@web/scene/scene';
+import { group, oval } from '@web/scene/strokes';
+import { fighter, portrait } from './factions';
 import type { Kind } from './view';
 
 const SHIELD = 'M0-21L18-14V2C18 12 9 18 0 22C-9 18-18 12-18 2V-14z';
-const CROWN = 'M-10 7L-12-7L-5-1L0-10L5-1L12-7L10 7z';
-const POD = 'M-9-17H9L17-9V9L9 17H-9L-17 9V-9z';
 const COLLECT = 'M0-11V3M-5-2L0 3L5-2M-9 3v7H9V3';
 const BOLT = 'M2-12L-8 2H-1L-3 12L8-3H1z';
 const CRATE = 'M0-10L9-5V5L0 10L-9 5V-5zM-9-5L0 0L9-5M0 0V10';
@@ -31,37 +31,57 @@ export const faded = (parts: readonly Part[], opacity: number): Part[] => [
   { tag: 'group', parts, opacity },
 ];
 
-function stack(seat: string, count: number): Part[] {
-  const discs = Array.from({ length: count }, (_, i): Part => ({
-    tag: 'circle',
-    x: 0,
-    y: 2.5 * (count - 1) - 5 * i,
-    r: 17,
-    fill: seat,
-    stroke: 'paper',
-    width: 1.8,
-  }));
-  const top = 2.5 * (count - 1) - 5 * (count - 1);
+/** As many discs as the piece is made of, its fighter on top and the number on a plate. */
+function stack(seat: number, count: number): Part[] {
+  const top = 6 - 5 * count;
+  const discs = Array.from({ length: count }, (_, i): Part[] => {
+    const y = 12 - 5 * i;
+    return [
+      { tag: 'path', d: oval(0, y, 18, 9), fill: 'dred-ink' },
+      { tag: 'path', d: oval(0, y - 2, 18, 9), fill: `seat-${seat}`, stroke: 'dred-ink', width: 1 },
+    ];
+  }).flat();
   return [
     ...discs,
-    { tag: 'text', x: 0, y: top + 1, text: String(count), size: 22, weight: 800, fill: 'on-seat' },
+    group(fighter(seat), [0, top - 3], { scale: 1.12 }),
+    { tag: 'path', d: oval(-15, -14, 8.5), fill: 'dred-ink', stroke: `seat-${seat}`, width: 1.6 },
+    {
+      tag: 'text',
+      x: -15,
+      y: -13,
+      text: String(count),
+      size: 14,
+      weight: 800,
+      display: true,
+      fill: 'dred-pale',
+    },
   ];
 }
 
-/** The Hero a shield, a Gatherer an open pod, a Battle Piece as many discs as it is made of. */
+/** A harvester: hopper, claws, tracks. */
+function gatherer(seat: number): Part[] {
+  const colour = `seat-${seat}`;
+  return [
+    { tag: 'path', d: 'M-17 9h34l-3 8h-28z', fill: 'dred-ink' },
+    { tag: 'path', d: [-10, -3, 4, 11].map(x => oval(x, 13, 3)).join(''), fill: 'dred-metal' },
+    { tag: 'path', d: 'M-13 10L-15-4H15L13 10z', fill: colour, stroke: 'dred-ink', width: 1.6 },
+    { tag: 'path', d: 'M-11-4Q0-16 11-4z', fill: 'warm', stroke: 'dred-ink', width: 1.4 },
+    { tag: 'path', d: COLLECT, stroke: 'dred-ink', width: 2.6, scale: 0.55, at: [0, 4] },
+    { tag: 'path', d: 'M-15-3q-6-6-1-13l4 4M15-3q6-6 1-13l-4 4', stroke: 'dred-ink', width: 4.5 },
+    { tag: 'path', d: 'M-15-3q-6-6-1-13l4 4M15-3q6-6 1-13l-4 4', stroke: colour, width: 2.4 },
+  ];
+}
+
+/** The Hero a portrait in a shield, a Gatherer a harvester, a Battle Piece as many discs as it is made of. */
 function body(seat: number, kind: Kind): Part[] {
   const colour = `seat-${seat}`;
   if (kind === 'H')
     return [
-      { tag: 'path', d: SHIELD, fill: colour, stroke: 'paper', width: 1.8 },
-      { tag: 'path', d: CROWN, fill: 'on-seat', at: [0, -1] },
+      { tag: 'path', d: SHIELD, fill: 'dred-ink', at: [0, 3] },
+      { tag: 'path', d: SHIELD, fill: colour, stroke: 'dred-pale', width: 2 },
+      group(portrait(seat), [0, 1], { scale: 0.92 }),
     ];
-  if (kind === 'G')
-    return [
-      { tag: 'path', d: POD, fill: `${colour}-soft`, stroke: colour, width: 3 },
-      { tag: 'path', d: COLLECT, stroke: colour, width: 3.2 },
-    ];
-  return stack(colour, Number(kind));
+  return kind === 'G' ? gatherer(seat) : stack(seat, Number(kind));
 }
 
 /** A piece with its owner's letter; one that has moved is paler and ticked. */
@@ -69,10 +89,14 @@ export function token(seat: number, kind: Kind, letter = '', moved = false): Par
   const parts = moved ? faded(body(seat, kind), 0.62) : body(seat, kind);
   if (letter)
     parts.push(
-      { tag: 'circle', x: 14, y: 14, r: 7.5, fill: 'paper', stroke: `seat-${seat}`, width: 1.5 },
-      { tag: 'text', x: 14, y: 14.5, text: letter, size: 11, weight: 800, fill: 'ink' },
+      { tag: 'circle', x: 15, y: 15, r: 7.5, fill: 'dred-ink', stroke: `seat-${seat}`, width: 1.5 },
+      { tag: 'text', x: 15, y: 15.5, text: letter, size: 11, weight: 800, fill: 'dred-pale' },
     );
-  if (moved) parts.push({ tag: 'path', d: 'M9-14l4 4 7-8', stroke: 'ink', width: 3 });
+  if (moved)
+    parts.push(
+      { tag: 'path', d: 'M9-14l4 4 7-8', stroke: 'dred-ink', width: 6 },
+      { tag: 'path', d: 'M9-14l4 4 7-8', stroke: 'lit', width: 3 },
+    );
   return parts;
 }
 
@@ -85,8 +109,9 @@ export function sign(what: 'supply' | 'actions', colour?: string): Part[] {
 /** One Stack of the bank. */
 export function disc(seat: number): Part[] {
   return [
-    { tag: 'circle', x: 0, y: 3, r: 11, fill: `seat-${seat}`, stroke: 'paper', width: 1.5 },
-    { tag: 'circle', x: 0, y: -2, r: 11, fill: `seat-${seat}`, stroke: 'paper', width: 1.5 },
+    { tag: 'path', d: oval(0, 5, 12, 6), fill: 'dred-ink' },
+    { tag: 'path', d: oval(0, 2, 12, 6), fill: `seat-${seat}`, stroke: 'dred-ink', width: 1 },
+    { tag: 'path', d: oval(0, -3, 12, 6), fill: `seat-${seat}`, stroke: 'dred-ink', width: 1 },
   ];
 }
 
