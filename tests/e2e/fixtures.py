@@ -100,7 +100,12 @@ def visit(browser: Browser) -> Iterator[Visit]:
     """Open pages without motion."""
     with strangers(browser) as open_page:
         still = {"reduced_motion": "reduce"}
-        yield lambda url, **more: open_page(url, {"speed": "none"}, **(still | more))
+
+        def stand(url: str, **more: Any) -> Page:
+            theme = {"theme": "auto"} if "color_scheme" in more else {}
+            return open_page(url, {"speed": "none", **theme}, **(still | more))
+
+        yield stand
 
 
 @pytest.fixture

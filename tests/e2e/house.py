@@ -39,7 +39,30 @@ def short_games(plies: int = 300) -> list[str]:
 
 def ply(page: Page) -> int:
     """Return how many moves the page shows."""
-    return page.locator("[data-ply]").count()
+    return int(page.locator("[data-plies]").get_attribute("data-plies") or 0)
+
+
+PLIES = "Number(document.querySelector('[data-plies]').dataset.plies)"
+"""The same within a page."""
+
+
+def moved(page: Page, before: int) -> None:
+    """Wait until more moves are shown than before."""
+    page.wait_for_function(f"n => {PLIES} > n", arg=before)
+
+
+def tool(page: Page, name: str) -> None:
+    """Use a tool of the table's menu."""
+    page.locator("summary[aria-label=Menu]").click()
+    page.locator(".tools").get_by_text(name, exact=True).click()
+
+
+def drawer(page: Page, tab: str) -> Locator:
+    """Open the drawer at one of its tabs, and return what is in it."""
+    if page.get_by_role("tab").count() == 0:
+        page.get_by_role("button", name="Log, rules and chat").click()
+    page.get_by_role("tab", name=tab).click()
+    return page.get_by_role("tabpanel")
 
 
 def my_turn(page: Page) -> None:
@@ -52,15 +75,23 @@ def over(page: Page) -> bool:
     return page.locator(".prompt button.main").count() > 0
 
 
+def log(page: Page) -> Locator:
+    """Open the log with the moves as they are written, and return it."""
+    panel = drawer(page, "Log")
+    panel.get_by_label("Notation").check()
+    return panel
+
+
 def give_up(page: Page) -> None:
     """Resign, and be sure of it; pieces can be given up too."""
-    for name in ("Give up", "Really give up?"):
-        page.get_by_role("button", name=name, exact=True).click()
+    tool(page, "Give up")
+    page.wait_for_timeout(450)  # the second click of a double click is not meant
+    page.get_by_role("button", name="Yes, give up").click()
 
 
 def acted(page: Page) -> None:
     """Wait until something is chosen or a move is made."""
-    page.wait_for_selector(".shape.chosen, [data-ply]", state="attached")
+    page.wait_for_function(f"() => document.querySelector('.shape.chosen') || {PLIES} > 0")
 
 
 STILL = """async e => {
@@ -94,19 +125,19 @@ def faults(page: Page) -> list[Any]:
 
 KEPT = "() => document.activeElement.matches('.shape[tabindex], .answer, .prompt button.main')"
 """The focus is on something that a key can press next."""
-READY = """before => document.querySelectorAll('[data-ply]').length !== before ||
+READY = f"""before => {PLIES} !== before ||
   document.querySelector('.shape.lit, .answer, .prompt button.main') !== null"""
 CLICK = """([n, plies]) => {
   const pick = q => [...document.querySelectorAll(q)];
   const fresh = pick('.shape.lit:not(.chosen), .answer');
   const lit = fresh.length > 0 ? fresh : pick('.shape.lit');
-  if (lit.length === 0 || pick('[data-ply]').length !== plies) return null;
+  if (lit.length === 0 || Number(pick('[data-plies]')[0].dataset.plies) !== plies) return null;
   const clicked = pick('svg[data-clicked]')[0].dataset.clicked;
   lit[n % lit.length].dispatchEvent(new MouseEvent('click', { bubbles: true }));
   return [plies, clicked];
 }"""
-CHANGED = """([plies, clicked]) =>
-  document.querySelectorAll('[data-ply]').length !== plies ||
+CHANGED = f"""([plies, clicked]) =>
+  {PLIES} !== plies ||
   document.querySelector('svg[data-clicked]').dataset.clicked !== clicked"""
 
 
@@ -139,7 +170,7 @@ def in_sight(page: Page) -> Locator:
 
 PLAY_OUT = """async most => {
   const pick = q => [...document.querySelectorAll(q)];
-  const shown = () => pick('svg[data-clicked]')[0].dataset.clicked + '|' + pick('[data-ply]').length;
+  const shown = () => pick('svg[data-clicked]')[0].dataset.clicked + '|' + pick('[data-plies]')[0].dataset.plies;
   const wait = async done => {
     for (let n = 0; !done(); n++) {
       if (n > 12000) throw new Error('nothing changes after ' + shown());

@@ -9,6 +9,8 @@ export interface Kept {
   readonly game: string;
   readonly tokens: Readonly<Record<string, string>>;
   readonly at: number;
+  /** The table that this one was split off from. */
+  readonly from?: string;
 }
 
 function read<T>(key: string, fallback: T): T {
@@ -43,11 +45,13 @@ export type Theme = 'auto' | 'light' | 'dark';
 class Settings {
   name = $state(read('name', ''));
   language = $state<Language>(read('language', spoken()));
-  theme = $state<Theme>(read('theme', 'auto'));
+  theme = $state<Theme>(read('theme', 'dark'));
   speed = $state<Speed>(read('speed', 'normal'));
   /** Whether a game's own stage is shown: where it runs well, always where it runs, or never. */
   stage = $state<'auto' | 'always' | 'never'>(read('stage', 'auto'));
-  sound = $state(read('sound', false));
+  /** Whether the log shows moves as they are written. */
+  notation = $state(read('notation', false));
+  sound = $state(read('sound', true));
   kept = $state<readonly Kept[]>(read('tables', []));
 
   /** Milliseconds that one move is shown for. */
@@ -61,6 +65,7 @@ class Settings {
     write('theme', this.theme);
     write('speed', this.speed);
     write('stage', this.stage);
+    write('notation', this.notation);
     write('sound', this.sound);
     document.documentElement.lang = this.language;
     document.documentElement.dataset['theme'] = this.theme;
@@ -70,10 +75,21 @@ class Settings {
     return this.kept.find(k => k.table === table)?.tokens ?? {};
   }
 
-  keep(table: string, game: string, tokens: Readonly<Record<string, string>>): void {
+  /** The table that one was split off from, if it was. */
+  origin(table: string): string | undefined {
+    return this.kept.find(k => k.table === table)?.from;
+  }
+
+  keep(
+    table: string,
+    game: string,
+    tokens: Readonly<Record<string, string>>,
+    from = this.origin(table),
+  ): void {
     const all = { ...this.tokens(table), ...tokens };
     const others = this.kept.filter(k => k.table !== table);
-    this.kept = [{ table, game, tokens: all, at: Date.now() }, ...others].slice(0, 60);
+    const one = { table, game, tokens: all, at: Date.now(), ...(from ? { from } : {}) };
+    this.kept = [one, ...others].slice(0, 60);
     write('tables', this.kept);
   }
 

@@ -1,4 +1,4 @@
-// Sounds, made on the spot: a few short tones. They are off until somebody wants them.
+// Sounds, made on the spot: a few short tones. Browsers allow them from the first click on.
 
 /** Each tone: pitch in hertz, when it begins and how long it lasts, in seconds. */
 const TUNES = {
@@ -26,7 +26,7 @@ const TUNES = {
 
 export type Tune = keyof typeof TUNES;
 
-const LOUD = 0.12;
+const LOUD = 0.06;
 let air: AudioContext | null = null;
 
 /** Play a tune; a browser that has no sound, or allows none yet, stays silent. */

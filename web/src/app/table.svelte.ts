@@ -3,9 +3,10 @@
 import { book as fetchBook, Refusal, sit as takeSeat } from '../net/api';
 import { Line, RefusedMove, type Question } from '../net/line';
 import type * as M from '../net/messages';
-import { click, completed, open, possible, without } from '../scene/clicks';
+import { bothWays, click, completed, open, possible, without } from '../scene/clicks';
 import type { GameScene, Shape } from '../scene/scene';
 import { gameWords, wordsOf } from '../words/words';
+import { botName, isLevel } from './bots';
 import { nameless, reason, settings, t } from './settings.svelte';
 import { play as sound } from './sound';
 
@@ -60,6 +61,8 @@ export class TableState {
   private between: readonly [View | null, View | null] = [null, null];
   /** How the game draws a step that is not yet told to its end. */
   partway: GameScene['partway'];
+  /** Which pairs may be clicked either way round. */
+  either = $state.raw<GameScene['either']>();
   private foreseen = 0;
   /** Whether the board is still being loaded: what happened is shown when it is there. */
   settling = $state(true);
@@ -134,12 +137,23 @@ export class TableState {
     return this.myTurn ? (this.position?.choices ?? []) : [];
   }
 
+  /** The choices by what is clicked for them: an exchange may be clicked both ways. */
+  private get paths(): readonly M.Choice[] {
+    return bothWays(this.choices, this.either);
+  }
+
   get left(): readonly M.Choice[] {
-    return possible(this.choices, this.clicked);
+    const actions = new Set(possible(this.paths, this.clicked).map(c => c.action));
+    return this.choices.filter(c => actions.has(c.action));
   }
 
   get open(): ReadonlySet<string> {
-    return open(this.choices, this.clicked);
+    return open(this.paths, this.clicked);
+  }
+
+  /** The choice that one more click would complete. */
+  ending(target: string): M.Choice | undefined {
+    return completed(this.paths, [...this.clicked, target]);
   }
 
   get near(): number {
@@ -166,14 +180,26 @@ export class TableState {
     return this.lines[ply - 1]?.events.flatMap(e => [...e.targets]) ?? [];
   }
 
+  /** Whose turn it is in what is shown. */
+  get turn(): number {
+    return this.looking?.turn ?? (this.animating ? this.mover : (this.position?.turn ?? -1));
+  }
+
+  /** Whoever plays alone on this device is addressed; all others have a name. */
   name(seat: number): string {
     const found = this.info?.seats[seat];
     if (!found || found.kind === 'open') return t('waiting_seat');
-    if (found.kind !== 'bot') return found.name;
-    const known = ['novice', 'easy', 'medium', 'hard', 'expert', 'greedy'].includes(found.level);
-    const level = known ? t(`level_${found.level}` as 'level_easy') : found.level;
-    const several = (this.info?.seats ?? []).filter(s => s.kind === 'bot').length > 1;
-    return `${t('bot')}${several ? ` ${seat + 1}` : ''} (${level})`;
+    if (this.mine.length === 1 && this.mine[0] === seat) return t('you_name');
+    return found.kind === 'bot' ? botName(found.level, seat) : found.name;
+  }
+
+  level = (level: string): string => (isLevel(level) ? t(`level_${level}`) : level);
+
+  /** A sentence about how a bot plays, or the name that somebody gave. */
+  about(seat: number): string {
+    const found = this.info?.seats[seat];
+    if (found?.kind !== 'bot') return found?.name ?? '';
+    return isLevel(found.level) ? t(`plays_${found.level}`) : this.level(found.level);
   }
 
   say(key: string, values: Readonly<Record<string, unknown>> = {}): string {
@@ -424,7 +450,7 @@ export class TableState {
       this.clicked = without(this.clicked, targets[0]);
       return;
     }
-    const result = click(this.choices, this.clicked, targets, basket === 'add');
+    const result = click(this.paths, this.clicked, targets, basket === 'add');
     if (result.kind === 'done') await this.play(result.choice.action);
     else if (result.kind === 'more') this.clicked = result.clicked;
     else await this.why(result.clicked, targets, at);
@@ -435,7 +461,7 @@ export class TableState {
     if (this.looking || this.animating) return false;
     return targets.some(x => this.clicked.includes(x)) && this.open.size > 0
       ? true
-      : click(this.choices, this.clicked, targets).kind === 'more';
+      : click(this.paths, this.clicked, targets).kind === 'more';
   };
 
   /** Ask why clicks lead nowhere; where all of them mean nothing, the last one alone may. */
@@ -468,9 +494,7 @@ export class TableState {
 
   /** Show what the choice that a hovered target would complete leads to. */
   async peek(targets: readonly string[] | null): Promise<void> {
-    const choice = targets
-      ?.map(target => completed(this.choices, [...this.clicked, target]))
-      .find(c => c !== undefined);
+    const choice = targets?.map(target => this.ending(target)).find(c => c !== undefined);
     await this.foresee(choice?.action ?? null);
   }
 

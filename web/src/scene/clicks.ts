@@ -92,6 +92,15 @@ export function click(
   return { kind: 'no', clicked: [...clicked, targets[0] ?? ''] };
 }
 
+/** Choices whose two targets may be clicked in either order, written both ways round. */
+export function bothWays(
+  choices: readonly Choice[],
+  either: ((path: readonly string[]) => boolean) | undefined,
+): readonly Choice[] {
+  if (!either) return choices;
+  return choices.flatMap(c => (either(c.path) ? [c, { ...c, path: c.path.toReversed() }] : [c]));
+}
+
 /** What is clicked without its newest click on a target. */
 export function without(clicked: readonly string[], target: string | undefined): string[] {
   const at = target === undefined ? -1 : clicked.lastIndexOf(target);

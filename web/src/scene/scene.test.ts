@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../net/messages';
-import { click, completed, open, without } from './clicks';
+import { bothWays, click, completed, open, without } from './clicks';
 import { keyed } from './keys';
 import type { Shape } from './scene';
 
@@ -49,6 +49,34 @@ describe('clicking', () => {
     expect([...open(batch, ['y'])].toSorted()).toEqual(['x', 'y']);
     expect(click(batch, ['y', 'x'], ['to'])).toEqual({ kind: 'done', choice: batch[1] });
     expect(click(batch, ['y', 'x', 'y'], ['to'])).toEqual({ kind: 'done', choice: batch[0] });
+  });
+});
+
+describe('a pair that is exchanged', () => {
+  const swaps = bothWays(
+    [choice(1, 'card:a', 'card:b'), choice(2, 'card:a', 'card:c'), choice(3, 'card:b', 'card:c')],
+    path => path.every(target => target.startsWith('card:')),
+  );
+
+  it('lights all of three cards, the last too', () => {
+    expect([...open(swaps, [])].toSorted()).toEqual(['card:a', 'card:b', 'card:c']);
+    expect([...open(swaps, ['card:c'])].toSorted()).toEqual(['card:a', 'card:b']);
+  });
+
+  it('is the same whichever card is clicked first', () => {
+    for (const [first, second] of [
+      ['card:b', 'card:c'],
+      ['card:c', 'card:b'],
+    ] as const) {
+      const done = click(swaps, [first], [second]);
+      expect(done.kind === 'done' && done.choice.action).toBe(3);
+    }
+  });
+
+  it('is only what a game calls so', () => {
+    const moves = [choice(1, 'hex:a', 'hex:b')];
+    expect(bothWays(moves, undefined)).toBe(moves);
+    expect(bothWays(moves, () => false)).toEqual(moves);
   });
 });
 

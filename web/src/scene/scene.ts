@@ -142,6 +142,8 @@ export interface Context {
   readonly names: readonly string[];
   /** Whether the board's frame is wider than high. */
   readonly wide: boolean;
+  /** The size of the board's frame on the screen, in pixels; what is drawn beyond the scene's edges is seen around it. */
+  readonly frame?: { readonly width: number; readonly height: number };
   /** A sentence of the game's `words.toml`, in the reader's language. */
   readonly say: (key: string, values?: Values) => string;
   /** Targets that may be clicked now, and those that are: where there are too many to draw, draw these. */
@@ -189,8 +191,15 @@ export interface GameScene {
    * Without it the picture is that of the end from the first event on.
    */
   readonly partway?: (before: never, after: never, told: readonly Happened[]) => Values;
+  /** Whether the two targets of a path may be clicked in either order, as where two things are exchanged. */
+  readonly either?: (path: readonly string[]) => boolean;
   /** Small pictures of an option's values, from the data that the game gives of them. */
   readonly pictures?: Readonly<Record<string, (data: never) => Scene>>;
+  /**
+   * The background of the whole page below the board, from edge to edge: a CSS background whose colours are names of
+   * the theme (`var(--sea)`) or pairs (`light-dark(#fff, #000)`).
+   */
+  readonly ground?: string;
   /** Colours of the game's own, each for a light and for a dark ground. */
   readonly colours?: Readonly<Record<string, readonly [string, string]>>;
   /**

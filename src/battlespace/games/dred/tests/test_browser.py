@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.fixtures import Sit, Visit
-from tests.e2e.house import KEPT, my_turn, over, play_out
+from tests.e2e.house import KEPT, log, moved, my_turn, over, play_out, tool
 from tests.server.served import Served
 
 from battlespace.games.dred.rules.maps import FILES
@@ -54,7 +54,7 @@ def test_the_shop_keeps_a_running_total_and_gives_back(sit: Sit) -> None:
     expect(reason).to_contain_text("5")
     fill_basket_more(page)
     press(page, "pay")
-    expect(page.locator("[data-ply]", has_text="buy:g1,a1,b1,c2").first).to_be_visible()
+    expect(log(page)).to_contain_text("buy:g1,a1,b1,c2")
 
 
 def fill_basket_more(page: Page) -> None:
@@ -84,7 +84,7 @@ def test_the_focus_of_the_keyboard_outlives_the_tile_that_it_was_on(sit: Sit) ->
     for target in ("tile:f7", "tile:f6"):
         page.locator(f"{shape(target)}.lit").last.focus()
         page.keyboard.press("Enter")
-    page.wait_for_selector("[data-ply='1']", state="attached")
+    moved(page, 0)
     page.wait_for_function(KEPT)
 
 
@@ -190,7 +190,7 @@ def test_a_fight_is_played_by_clicks_to_the_end_of_the_rules(sit: Sit) -> None:
     page = sit("dred", **wanted)
     play_out(page, 400)
     expect(page.locator("[data-headline]")).to_have_text(re.compile("win|lose|draw"))
-    page.get_by_role("button", name="Look back").click()
+    tool(page, "Look back")
     page.get_by_role("button", name="First position").click()
     expect(page.locator("output")).to_contain_text("0 /")
     assert page.locator(shape("tile:b6")).count() > 0

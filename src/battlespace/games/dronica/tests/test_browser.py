@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 from tests.e2e.fixtures import Sit
-from tests.e2e.house import ply
+from tests.e2e.house import log, ply
 
 BRIDGE = "DRN1 2 10 MAIN 1 ; R2@-5,1 | C2@-4,1 | R2@-3,0 | C1@-3,1 | T1@-2,-1 | R2@-2,0 | H1@-1,-1 | R1@-1,0 | R1@0,0"
 """The Rounder on -1,0 holds the one on 0,0: where it goes to 0,-2, the other is cut off and sent home."""
@@ -35,7 +35,7 @@ def test_pieces_that_a_move_would_send_home_are_crossed_out_while_it_is_only_tho
     expect(crosses).to_have_count(0)
     assert ply(page) == 0
     page.locator(".shape.lit[data-target='hex:0,-2']").click()
-    expect(page.locator("[data-ply='1']")).to_contain_text("R1")
+    expect(log(page).locator("[data-ply='1']")).to_contain_text("R1")
 
 
 def test_who_wins_by_the_keyboard_is_at_the_button_for_another_game(sit: Sit) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.e2e.fixtures import strangers
-from tests.e2e.house import middle, my_turn, play_out, ply
+from tests.e2e.house import log, middle, moved, my_turn, play_out, ply, tool
 from tests.server.served import Served
 
 from battlespace.games.dropdrive import GAME
@@ -68,9 +68,9 @@ def test_the_flat_table_opens_by_itself_on_a_weak_machine(at: Open, flight: str)
     page = at(flight, "auto")
     page.wait_for_selector(".shape.lit")
     assert page.locator("canvas").count() == 0
-    page.get_by_role("button", name="3D table").click()
+    tool(page, "3D table")
     page.wait_for_selector("canvas")
-    page.get_by_role("button", name="Flat view").click()
+    tool(page, "Flat view")
     page.wait_for_selector("[data-target='dir:0']")
 
 
@@ -85,8 +85,8 @@ def test_the_chain_is_dragged_link_by_link_and_lists_what_it_touches(at: Open, f
         if ply(page) >= 2:
             break
     page.mouse.up()
-    page.wait_for_function("() => document.querySelectorAll('[data-ply]').length >= 2")
-    laid = page.locator("[data-ply]").first.inner_text().rpartition("link:")[2]
+    moved(page, 1)
+    laid = log(page).locator("[data-ply='1']").inner_text().rpartition("link:")[2]
     assert laid in ("359", "0", "1"), "straight ahead, as far as a pixel tells"
     expect(page.locator("[aria-label='1. Salvage']")).to_have_count(1)
     page.locator("[data-target='do:fly']").dispatch_event("click")
@@ -107,7 +107,7 @@ def test_the_big_bang_is_played_and_can_be_skipped(at: Open) -> None:
     page.locator("button.skip").dispatch_event("click")
     expect(page.locator("button.skip")).to_have_count(0)
     my_turn(page)
-    expect(page.locator("[data-ply]", has_text="51 pieces fall").first).to_be_attached()
+    expect(log(page)).to_contain_text("51 pieces fall")
     page.wait_for_selector(".shape.lit")
 
 
@@ -125,7 +125,7 @@ def test_an_aim_is_set_by_a_click_and_then_confirmed(at: Open, table: Any, go: A
     x, y = middle(page.locator(".name", has_text="Anvilhome"))
     page.mouse.click(x + 42, y)
     page.get_by_role("button", name="Drop here").click()
-    page.wait_for_function("() => document.querySelectorAll('[data-ply]').length >= 2")
+    moved(page, 1)
 
 
 def test_the_keyboard_alone_lays_a_link_on_the_flat_table(at: Open, flight: str) -> None:
@@ -134,8 +134,8 @@ def test_the_keyboard_alone_lays_a_link_on_the_flat_table(at: Open, flight: str)
     for wanted in ("dir:9", "link:95"):
         page.locator(f"[data-target='{wanted}']").focus()
         page.keyboard.press("Enter")
-    page.wait_for_function("() => document.querySelectorAll('[data-ply]').length === 1")
-    assert "link:95" in page.locator("[data-ply]").inner_text()
+    moved(page, 0)
+    expect(log(page)).to_contain_text("link:95")
 
 
 def test_the_last_turn_is_played_by_clicks_to_the_final_count(at: Open, table: Any) -> None:
@@ -145,7 +145,7 @@ def test_the_last_turn_is_played_by_clicks_to_the_final_count(at: Open, table: A
     page.wait_for_selector(".shape.lit")
     play_out(page, 200)
     expect(page.locator("[data-headline]")).to_have_text(re.compile("win|lose|draw"))
-    page.get_by_role("button", name="Look back").click()
+    tool(page, "Look back")
     page.get_by_role("button", name="First position").click()
     expect(page.locator("output")).to_contain_text("0 /")
     page.wait_for_selector("svg .shape")

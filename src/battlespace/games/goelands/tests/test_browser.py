@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 from tests.e2e.fixtures import strangers
-from tests.e2e.house import my_turn
+from tests.e2e.house import moved, my_turn
 from tests.server.served import Served
 
 EQUALS = "EQg(|)/FLg(2|2)/DEg(3|3)/REd(|)/SAg(|)/MOd(|)/MEg(4|4) 1122335 11223345 D n m0-0"
@@ -39,7 +39,7 @@ def test_outposts_that_one_card_turns_turn_one_by_one(page: Page) -> None:
     )
     page.locator(".shape[data-target='hand:D.5']").last.click()
     page.locator(".shape[data-key='outpost:EQ']").click()
-    page.wait_for_selector("[data-ply='1']")
+    moved(page, 0)
     my_turn(page)
     looks = [look.split(")") for look in page.evaluate("seen")]
     turned = [sum(a != b for a, b in zip(looks[0], look, strict=True)) for look in looks]

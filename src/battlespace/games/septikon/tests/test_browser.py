@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.fixtures import Sit
-from tests.e2e.house import PHONE, acted, click_a_move, faults, in_sight, over, ply
+from tests.e2e.house import PHONE, acted, click_a_move, faults, in_sight, moved, over, ply, tool
 
 STORES = (
     "A=uuuuuu____/uuuuuu____/nuu_______/uuuuu_____/uu_uu_____/uuuu______/uuuuuu____/uuu_______"
@@ -159,7 +159,7 @@ def test_the_keyboard_alone_moves_a_clone(sit: Sit) -> None:
         if page.evaluate("document.activeElement?.matches('.lit:not(.chosen)')"):
             break
     page.keyboard.press("Enter")
-    page.wait_for_function("n => document.querySelectorAll('[data-ply]').length > n", arg=before)
+    moved(page, before)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -180,7 +180,7 @@ def test_an_ending_is_won_by_a_click_and_looked_back_at(sit: Sit) -> None:
         click_a_move(page, n)
     expect(page.locator("[data-headline]")).to_contain_text("You win")
     expect(page.locator("[data-panel=outlook]")).to_contain_text("B can do no more damage")
-    page.get_by_role("button", name="Look back").click()
+    tool(page, "Look back")
     page.get_by_role("button", name="First position").click()
     expect(page.locator("output")).to_contain_text("0 /")
     expect(square(page, "B9.14")).to_have_attribute("aria-label", "B9.14, The surface, Gunner of B")

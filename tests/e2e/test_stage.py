@@ -1,0 +1,153 @@
+"""The stage: the board has the page, nothing moves while one looks, and what is beside it is folded away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.e2e.fixtures import Sit, Visit
+from tests.e2e.house import click_a_move, drawer, drawn_games, ply, tool
+from tests.server.served import Served
+
+GAMES = drawn_games()
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
+
+FREE = ".shape.lit:not(.chosen)[tabindex='0']"
+
+
+def frame(page: Page) -> tuple[float, float, float, float]:
+    box = page.locator(".stage .board").first.bounding_box()
+    assert box is not None
+    return box["x"], box["y"], box["width"], box["height"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_has_the_page(sit: Sit, game: str) -> None:
+    page = sit(game, context=DESK)
+    _, _, width, height = frame(page)
+    assert height >= 0.85 * 800
+    assert width >= 1280 * 2 / 3
+    assert page.evaluate("document.documentElement.scrollHeight") <= 800
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_is_filled_by_the_board_and_nothing_has_to_be_scrolled(sit: Sit, game: str) -> None:
+    page = sit(game, context={**PHONE, "is_mobile": True})
+    x, y, width, height = frame(page)
+    assert (x, width) == (0, 390)
+    assert height >= 0.8 * 664
+    assert y + height <= 664
+    assert page.evaluate("document.documentElement.scrollHeight") <= 664
+
+
+@pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"])
+def test_hints_and_looking_back_leave_the_board_where_it_is(
+    sit: Sit, context: dict[str, Any]
+) -> None:
+    page = sit(GAMES[0], context=context)
+    click_a_move(page, 0)
+    before = frame(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("[data-detail]")).to_contain_text("A bot would choose")
+    assert frame(page) == before
+    tool(page, "Look back")
+    page.get_by_role("button", name="First position").click()
+    expect(page.locator("output")).to_contain_text("0 /")
+    assert frame(page) == before
+    page.get_by_role("button", name="Back to the game").click()
+    drawer(page, "Log")
+    assert frame(page) == before
+
+
+def test_a_double_click_on_give_up_gives_nothing_up(sit: Sit) -> None:
+    page = sit(GAMES[0])
+    page.locator("summary[aria-label=Menu]").click()
+    page.get_by_role("button", name="Give up", exact=True).dblclick()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.get_by_role("button", name="Yes, give up").dispatch_event("click")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.get_by_role("button", name="Play on").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page.locator("[data-headline]")).to_have_text("Your turn")
+
+
+def test_a_search_among_choices_ends_with_them(sit: Sit) -> None:
+    page = sit(GAMES[0])
+    panel = drawer(page, "Choices")
+    panel.get_by_role("searchbox").fill("no such thing")
+    expect(panel.locator("button[data-action]")).to_have_count(0)
+    click_a_move(page, 0)
+    expect(panel.locator("button[data-action]").first).to_be_visible()
+
+
+def test_the_rules_open_at_their_beginning_however_long_the_log_is(sit: Sit) -> None:
+    page = sit(GAMES[0])
+    for n in range(10):
+        click_a_move(page, n)
+    panel = drawer(page, "Log")
+    panel.evaluate("e => e.scrollTop = 10000")
+    drawer(page, "Rules")
+    assert panel.evaluate("e => e.scrollTop") == 0
+
+
+def test_a_board_to_try_things_out_on_leads_back_to_the_game(sit: Sit) -> None:
+    page = sit(GAMES[0], context=DESK)
+    click_a_move(page, 0)
+    home, count = page.url, ply(page)
+    tool(page, "Look back")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(lambda url: url != home)
+    page.get_by_role("button", name="Back to your game").click()
+    page.wait_for_url(home)
+    page.wait_for_selector(".prompt.mine")
+    assert ply(page) == count
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_fields_of_the_settings_stay_within_their_card(
+    served: Served, visit: Visit, locale: str
+) -> None:
+    page = visit(served.url, locale=locale)
+    page.locator("header summary").click()
+    card = page.locator("header details .card").bounding_box()
+    assert card is not None
+    for field in page.locator("header details select, header details input").all():
+        box = field.bounding_box()
+        assert box is not None
+        assert card["x"] <= box["x"]
+        assert box["x"] + box["width"] <= card["x"] + card["width"]
+
+
+def test_dark_is_what_a_stranger_sees_whatever_the_device_likes(
+    served: Served, visit: Visit
+) -> None:
+    page = visit("about:blank")
+    page.emulate_media(color_scheme="light")
+    page.goto(served.url)
+    page.wait_for_selector("article")
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    red, green, blue = (int(n) for n in dark.removeprefix("rgb(").removesuffix(")").split(","))
+    assert red + green + blue < 150
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tab_key_leads_from_what_is_chosen_to_where_it_can_go(sit: Sit, game: str) -> None:
+    page = sit(game)
+    for n in range(8):
+        if page.locator(FREE).count() == 0:
+            click_a_move(page, n)
+            continue
+        page.locator(FREE).last.focus()
+        before = ply(page)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(200)
+        if page.locator(".shape.chosen:focus").count() and page.locator(FREE).count():
+            page.keyboard.press("Tab")
+            assert page.evaluate(f'document.activeElement.matches("{FREE}")')
+            return
+        if ply(page) == before:
+            page.keyboard.press("Escape")
+        click_a_move(page, n)
+    pytest.skip("nothing is chosen before it goes somewhere")
