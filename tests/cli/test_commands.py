@@ -272,3 +272,68 @@ def test_a_reader_that_goes_away_ends_a_command_in_peace(
         monkeypatch.setattr(sys, "stdout", Gone())
         assert main(["games"]) == 0
         monkeypatch.undo()
+
+
+LESSON = """
+[uses]
+"label.move" = "TPL-2.3"
+[[lesson]]
+name = "chase"
+title = {en = "The chase", fr = "La chasse"}
+about = {en = "Send them home.", fr = "Renvoyez-les."}
+[[lesson.step]]
+position = "3,4/0,5 mover=0 roll=1 turns=0 length=8 limit=200"
+task = {en = "Chase seat 1.", fr = "Chassez la place 1."}
+done.event = "event.chased"
+well = {en = "Well flown.", fr = "Bien volé."}
+[[lesson.step.mistake]]
+moves = ["drone:1"]
+clause = "TPL-2.4"
+say = {en = "Your own drone is there.", fr = "Votre drone y est."}
+"""
+
+
+@pytest.fixture
+def taught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let the template have a lesson."""
+    from battlespace.kernel import lesson
+
+    read = lesson.read_lessons
+
+    def here(folder: Path) -> lesson.Lessons:
+        return read(tmp_path)
+
+    monkeypatch.setattr(lesson, "read_lessons", here)
+    path = tmp_path / lesson.FILE
+    path.write_text(LESSON, "utf-8")
+    return path
+
+
+def test_lessons_are_listed_and_checked(taught: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lessons", GAME, "--language", "fr"]) == 0
+    assert "La chasse: Renvoyez-les." in capsys.readouterr().out
+    assert main(["lessons", GAME, "--check"]) == 0
+    assert capsys.readouterr().out == "1 lesson\n"
+    taught.write_text(LESSON.replace("event.chased", "event.home"), "utf-8")
+    assert main(["lessons", GAME, "--check"]) == 1
+    assert capsys.readouterr().out.startswith("1 lesson\nchase: step 1: no move does")
+
+
+def test_a_lesson_is_played_with_its_answers(
+    taught: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "drone:1", "nonsense", "list", "show", "drone:2")
+    assert main(["lessons", GAME, "chase", "--language", "en"]) == 0
+    out = capsys.readouterr().out
+    for said in ("Your own drone is there.", "notation:", "Well flown.", "Lesson learnt."):
+        assert said in out
+
+
+def test_a_lesson_can_be_left(taught: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "quit")
+    assert main(["lessons", GAME, "chase"]) == 0
+
+
+def test_an_unknown_lesson_is_refused(taught: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lessons", GAME, "none"]) == 2
+    assert "battlespace: content: no lesson 'none'; there are: chase" in capsys.readouterr().err

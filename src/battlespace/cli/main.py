@@ -13,6 +13,7 @@ COMMANDS = (
     "serve",
     "tables",
     "play",
+    "lessons",
     "hint",
     "replay",
     "verify",
