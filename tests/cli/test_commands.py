@@ -337,3 +337,51 @@ def test_a_lesson_can_be_left(taught: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_an_unknown_lesson_is_refused(taught: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lessons", GAME, "none"]) == 2
     assert "battlespace: content: no lesson 'none'; there are: chase" in capsys.readouterr().err
+
+
+@pytest.fixture
+def puzzled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let the template keep its puzzles in a folder of the test."""
+    from battlespace.kernel import puzzle
+
+    read, write = puzzle.read_puzzles, puzzle.write_puzzles
+    monkeypatch.setattr(puzzle, "read_puzzles", lambda folder: read(tmp_path))
+    monkeypatch.setattr(puzzle, "write_puzzles", lambda folder, found: write(tmp_path, found))
+    position = "1,4/0,5 mover=0 roll=1 turns=0 length=8 limit=200"
+    write(tmp_path, [puzzle.Puzzle(position, ("drone:2",), 0.8, 0.4, 50, 2, ("TPL-2.5",))])
+    return tmp_path / puzzle.FILE
+
+
+def test_puzzles_are_counted_found_and_checked(
+    puzzled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["puzzles", GAME]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("1 puzzle\n  level 2  1\n  TPL-2.5")
+    assert main(["puzzles", GAME, "--check", "1"]) == 0
+    assert capsys.readouterr().out == "1 puzzle\n1 tried anew, 0 failed\n"
+    assert main(["puzzles", GAME, "--find", "--games", "2", "--search", "20"]) == 0
+    assert capsys.readouterr().out.startswith("game 1: ")
+    puzzled.write_text(puzzled.read_text("utf-8").replace("drone:2", "drone:1"), "utf-8")
+    assert main(["puzzles", GAME, "--check", "1"]) == 1
+    assert "1 tried anew, 1 failed" in capsys.readouterr().out
+
+
+def test_a_puzzle_is_solved_in_the_terminal(
+    puzzled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "drone:1", "nonsense", "list", "hint", "show", "drone:2")
+    assert main(["puzzle", GAME, "--language", "en"]) == 0
+    out = capsys.readouterr().out
+    for said in ("level 2 of 5", "something better", "notation:", "Chase", "Solved. It gives 80 %"):
+        assert said in out
+
+
+def test_a_puzzle_can_be_chosen_and_left(
+    puzzled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "quit")
+    assert main(["puzzle", GAME, "--level", "2", "--theme", "tpl-2.5", "--language", "fr"]) == 0
+    assert "niveau 2 sur 5" in capsys.readouterr().out
+    assert main(["puzzle", GAME, "--level", "3"]) == 2
+    assert "battlespace: option: no puzzle is like that" in capsys.readouterr().err

@@ -14,6 +14,8 @@ COMMANDS = (
     "tables",
     "play",
     "lessons",
+    "puzzle",
+    "puzzles",
     "hint",
     "replay",
     "verify",

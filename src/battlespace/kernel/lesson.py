@@ -1,7 +1,8 @@
 """Lessons: a game taught by playing it. `lessons.toml` in a game's folder has them, one format for all games.
 
-[uses]                         which clause a kind of move uses: a label's key and the clause
+[uses]                         which clause a kind of move uses: the key of its label, then the clause
 "label.play" = "GOE-3.1"
+"label.go module.laser" = "..." or only with this among what fills the label's gaps
 
 [[lesson]]
 name = "first-card"            title.en, title.fr, about.en, about.fr; seats and options where not the usual ones
@@ -40,7 +41,7 @@ from battlespace.kernel.errors import (
 from battlespace.kernel.game import Game, S
 from battlespace.kernel.match import Match, Step
 from battlespace.kernel.option import Value
-from battlespace.kernel.words import Reason, read_toml, translations
+from battlespace.kernel.words import Reason, Words, read_toml, translations
 
 FILE = "lessons.toml"
 MOST_WAYS = 64
@@ -155,6 +156,15 @@ def exercised(lessons: Lessons) -> set[str]:
     return found - {""}
 
 
+def clause_used(uses: Mapping[str, str], label: Words) -> str:
+    """Return the clause that a move of this label uses: by what fills its gaps, else by its key, else none."""
+    inner = [value.key for value in label.values.values() if isinstance(value, Words)]
+    for key in (*(f"{label.key} {one}" for one in inner), label.key):
+        if key in uses:
+            return uses[key]
+    return ""
+
+
 class Course(Generic[S]):
     """One lesson being played: `attempt` is the gate, and answers everything that a player may try."""
 
@@ -242,7 +252,7 @@ class Course(Generic[S]):
 
     def clause_of(self, step: Step) -> str:
         """Return the clause that a move uses, as `uses` says; empty where it says nothing."""
-        return self.lessons.uses.get(self.game.view.label(self.match.state, step.action).key, "")
+        return clause_used(self.lessons.uses, self.game.view.label(self.match.state, step.action))
 
     def solutions(self) -> list[str]:
         """Return every move that does what is asked, or the attempts that the step has as examples."""
@@ -280,7 +290,8 @@ def faults(game: Game[Any], lessons: Lessons) -> list[str]:
     found = [
         f"uses: {key!r} and {clause!r}: no such label or clause"
         for key, clause in lessons.uses.items()
-        if key not in game.lexicon.sentences or clause not in game.rulebook.clauses
+        if clause not in game.rulebook.clauses
+        or any(part not in game.lexicon.sentences for part in key.split())
     ]
     names = [lesson.name for lesson in lessons.lesson]
     found += [f"{name}: twice the same name" for name in {n for n in names if names.count(n) > 1}]
