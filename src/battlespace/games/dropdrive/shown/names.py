@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from battlespace.games.dropdrive import frames as fr
@@ -11,7 +13,7 @@ from battlespace.games.dropdrive import ids, pack
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.pack import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.state import State
-from battlespace.kernel.words import Words
+from battlespace.kernel.words import Lexicon, Words
 
 DECISIONS = {
     1: "vote",
@@ -111,12 +113,21 @@ def record(s: State, card: int) -> Mapping[str, Any]:
     return pack_of(s).records[card]
 
 
-def card_name(s: State, card: int) -> str:
-    """Return a card's name: proper names are the same in all languages."""
+@cache
+def _titles() -> frozenset[str]:
+    """Return the titles of cards that our words have in every language."""
+    found = Lexicon(Path(__file__).parents[1] / "words.toml").sentences
+    return frozenset(key for key in found if key.startswith("card."))
+
+
+def card_name(s: State, card: int) -> str | Words:
+    """Return a card's title: in the reader's language where we have it, else as its pack has it."""
     found = record(s, card)
     if "anomaly" in found:
         return str(found["anomaly"]).replace("_", " ")
-    return str(found.get("name") or found.get("namePart") or found["id"])
+    name = str(found.get("name") or found.get("namePart") or found["id"])
+    key = "card." + re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
+    return Words(key) if key in _titles() else name
 
 
 def planet_name(s: State, planet: int) -> str:

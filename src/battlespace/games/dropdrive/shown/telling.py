@@ -59,7 +59,9 @@ def _thing(s: State, name: str) -> str | Words:
         return card_name(s, card)
     part, _, number = name.partition(".")
     card = ids.card_of(s, part)
-    return f"{card_name(s, card)} {number[1:]}" if card >= 0 else name
+    if card < 0:
+        return name
+    return Words("place_of", {"card": card_name(s, card), "number": number[1:]})
 
 
 def tell(before: State, action: int, after: State) -> list[Event]:

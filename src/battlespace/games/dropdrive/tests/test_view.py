@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from battlespace.games.dropdrive import GAME, view
+from battlespace.games.dropdrive.pack import chosen_pack
+from battlespace.games.dropdrive.shown.names import card_name, pack_of
 from battlespace.kernel.errors import NotationError
+from battlespace.kernel.words import Words
 
 
 def seen(match: Any) -> dict[str, Any]:
@@ -80,3 +83,31 @@ def test_pieces_cards_and_captains_are_named(table: Any, go: Any) -> None:
     said = [GAME.lexicon.say(e.words()) for e in view.tell(before, step.action, match.state)]
     assert said == ["Har Tack: fly the whole path.", "Har Tack collects: salvage."]
     assert seen(match)["cards"]["har_tack"]["name"] == "Har Tack"
+
+
+def test_every_card_of_our_pack_has_a_title_in_both_languages() -> None:
+    said = GAME.lexicon.sentences
+    known = {words["en"]: words["fr"] for key, words in said.items() if key.startswith("card.")}
+    kinds = ("sf", "sb", "u", "p", "s", "t")
+    cards = [card for card in chosen_pack("default").records if "anomaly" not in card]
+    printed = {str(card.get("name") or card.get("namePart")) for card in cards}
+    captains = {"Murk Fizz", "Har Tack", "Bo Metric", "Ara Kane"}  # names, the same everywhere
+    assert printed - set(known) == captains
+    for kind in kinds:
+        titles = [
+            str(card.get("name") or card["namePart"])
+            for card in cards
+            if str(card["id"]).rstrip("0123456789") == kind
+        ]
+        assert any(known[title] != title for title in titles), kind
+
+
+def test_a_cards_title_is_told_in_the_readers_language(table: Any) -> None:
+    s = table(seats=2).start().state
+    card = next(n for n, found in enumerate(pack_of(s).records) if found["id"] == "u01")
+    told = card_name(s, card)
+    assert isinstance(told, Words)
+    assert [GAME.lexicon.say(told, "en"), GAME.lexicon.say(told, "fr")] == [
+        "Booster Coil",
+        "Bobine d'appoint",
+    ]

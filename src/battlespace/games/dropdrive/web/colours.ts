@@ -1,9 +1,20 @@
+import type { Wash } from '@web/scene/scene';
+
 /** Colours of pieces and of the table; the first for a light ground, the second for a dark one. */
 export const colours: Readonly<Record<string, readonly [string, string]>> = {
-  space: ['#22324a', '#131d2e'],
-  wall: ['#b98a58', '#6b4c2d'],
-  wood: ['#8a5a20', '#8a5a20'],
-  sun: ['#f3b94d', '#e2a53a'],
+  void: ['#1b2740', '#070b16'],
+  space: ['#2a3b5c', '#0f1830'],
+  'space-deep': ['#1d2a45', '#080d1b'],
+  nebula: ['#7a5fd0', '#5a3fb0'],
+  mist: ['#2f9ab0', '#12708a'],
+  star: ['#ffffff', '#e6f1ff'],
+  wall: ['#8b98a8', '#4a5666'],
+  'wall-low': ['#56616f', '#222b37'],
+  wood: ['#ff9a3c', '#ff9a3c'],
+  sun: ['#fff3c4', '#fff0b8'],
+  'sun-mid': ['#ffc24d', '#ffb53a'],
+  'sun-rim': ['#ff7a2e', '#ff6a1f'],
+  night: ['#060a14', '#03060d'],
   line: ['#0b1320', '#0b1320'],
   dark: ['#0b1320', '#0b1320'],
   bright: ['#ffffff', '#ffffff'],
@@ -36,4 +47,60 @@ export const colours: Readonly<Record<string, readonly [string, string]>> = {
   'kind-specimen': ['#7b3fa0', '#d09af0'],
   'kind-scan': ['#7b3fa0', '#d09af0'],
   'kind-captain': ['#4c6272', '#a3b9c8'],
+};
+
+/** Blends for the table seen from above. */
+export const washes: Readonly<Record<string, Wash>> = {
+  space: {
+    way: 'round',
+    stops: [
+      [0, 'space'],
+      [1, 'space-deep'],
+    ],
+  },
+  nebula: {
+    way: 'round',
+    stops: [
+      [0, 'nebula', 0.32],
+      [1, 'nebula', 0],
+    ],
+  },
+  mist: {
+    way: 'round',
+    stops: [
+      [0, 'mist', 0.3],
+      [1, 'mist', 0],
+    ],
+  },
+  wall: {
+    way: 'down',
+    stops: [
+      [0, 'wall'],
+      [1, 'wall-low'],
+    ],
+  },
+  sun: {
+    way: 'round',
+    stops: [
+      [0, 'sun'],
+      [0.55, 'sun-mid'],
+      [1, 'sun-rim'],
+    ],
+  },
+  corona: {
+    way: 'round',
+    stops: [
+      [0, 'sun-mid', 0.75],
+      [0.4, 'sun-rim', 0.35],
+      [1, 'sun-rim', 0],
+    ],
+  },
+  dusk: {
+    way: 'across',
+    stops: [
+      [0, 'night', 0],
+      [0.45, 'night', 0.08],
+      [1, 'night', 0.72],
+    ],
+  },
 };

@@ -174,9 +174,19 @@ export function nameOf(context: Context, view: View, id: string): string {
   return context.say(key, values);
 }
 
-/** The text of a card in the reader's language. */
+/** The text of a card in the reader's language. Sentences of a game begin with a capital letter, even this one. */
 export function textOf(context: Context, text?: Readonly<Record<string, string>>): string {
-  return text?.[context.say('scene.language')] ?? text?.['en'] ?? '';
+  return text?.[context.say('scene.language').toLowerCase()] ?? text?.['en'] ?? '';
+}
+
+/** The title of a card or a facility in the reader's language; one that our words do not know stays as its pack has it. */
+export function titled(context: Context, name: string): string {
+  const key = `card.${name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')}`;
+  const said = context.say(key);
+  return said.toLowerCase() === key ? name : said;
 }
 
 /** Break a text into lines of at most so many letters. */

@@ -1,7 +1,17 @@
 // Beside the table: the market of all planets, and the ships with their bays and cards.
 
 import type { Context, Part, Shape } from '@web/scene/scene';
-import { FACTIONS, ROCKS, nameOf, short, textOf, type Player, type Tile, type View } from './model';
+import {
+  FACTIONS,
+  ROCKS,
+  nameOf,
+  short,
+  textOf,
+  titled,
+  type Player,
+  type Tile,
+  type View,
+} from './model';
 import { SIGNS, icon } from './shapes';
 
 export interface Box {
@@ -81,9 +91,11 @@ function tileRow(tile: Tile, planet: string, context: Context, view: View, box: 
   const held = view.objects.filter(o => o.hold === planet);
   const sold = tile.rows.map(r => `${context.say(`colour.${r.colour}`)} ${r.price}`).join(', ');
   const facility = tile.facility
-    ? `${tile.facility.name}: ${textOf(context, tile.facility.text)}`
+    ? `${titled(context, tile.facility.name)}: ${textOf(context, tile.facility.text)}`
     : '';
-  const items = (tile.items ?? []).map(card => view.cards[card]?.name ?? card).join(', ');
+  const items = (tile.items ?? [])
+    .map(card => titled(context, view.cards[card]?.name ?? card))
+    .join(', ');
   const hold =
     held.length > 0
       ? context.say('scene.hold', { what: held.map(o => nameOf(context, view, o.id)).join(', ') })
@@ -186,11 +198,9 @@ export function ship(
     });
   });
   let y = 42 + Math.max(1, bayRows) * (side + 4) + (bayRow - side - 6);
-  if (full) {
-    const found = chips(view, context, player, { x: box.x, y: box.y + y, w: box.w });
-    shapes.push(...found.shapes);
-    y += found.height;
-  }
+  const found = chips(view, context, player, { x: box.x, y: box.y + y, w: box.w });
+  shapes.push(...found.shapes);
+  y += found.height;
   const drawnCages = cages.filter(c => c.card === null);
   drawnCages.forEach((cage, i) => {
     shapes.push({
@@ -234,12 +244,11 @@ function heading(
   const parts: Part[] = [
     {
       ...paper(box.w, box.h),
-      ...(view.turn === seat ? { stroke: 'accent', width: 2.5 } : {}),
+      stroke: player.colour ? `faction-${colour}` : 'edge',
+      width: view.turn === seat ? 3.5 : 1.4,
     } as Part,
     ...icon({ id: `ship-${colour}`, kind: 'ship' }, 11, [22, 21]),
-    { tag: 'circle', x: 50, y: 21, r: 11, fill: `seat-${seat}` },
-    { tag: 'text', x: 50, y: 22, text: `${seat + 1}`, size: 15, weight: 700, fill: 'on-seat' },
-    { tag: 'text', x: 67, y: 21, text: short(name, 11), size: 18, weight: 700, anchor: 'start' },
+    { tag: 'text', x: 44, y: 21, text: short(name, 13), size: 18, weight: 700, anchor: 'start' },
     {
       tag: 'text',
       x: box.w - 14,
@@ -308,7 +317,7 @@ function chips(
     const card = view.cards[id];
     const cage = inside.find(c => c.card === id);
     const kind = card?.kind ?? 'upgrade';
-    const name = card?.name ?? id;
+    const name = titled(context, card?.name ?? id);
     const label = `${name}: ${textOf(context, card?.text)}${damaged.has(id) ? ` (${context.say('scene.damaged')})` : ''}`;
     const dots = (card?.destinations ?? []).map((planet, n): Part => ({
       tag: 'circle',

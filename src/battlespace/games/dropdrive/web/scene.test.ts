@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '@web/scene/scene';
 import type { View } from './model';
+import { textOf, titled } from './model';
 import scene from './scene';
+import { apart } from './table';
 
 const context = (
   open: readonly string[],
@@ -133,5 +135,80 @@ describe('the flat table', () => {
   it('numbers what the path will touch', () => {
     const shapes = scene.draw(view as never, context(['do:fly'])).shapes;
     expect(shapes.some(s => s.id === 'order:0' && s.label?.startsWith('1.'))).toBe(true);
+  });
+});
+
+describe('words of a card', () => {
+  const french = (key: string): string =>
+    ({ 'scene.language': 'Fr', 'card.booster_coil': "Bobine d'appoint" })[key] ?? key;
+  const reader = (say: Context['say']): Context => ({ ...context([]), say });
+
+  it('are in the language of the reader, although sentences begin with a capital', () => {
+    const text = { en: 'Rocket drive +1.', fr: 'Fusée +1.' };
+    expect(textOf(reader(french), text)).toBe('Fusée +1.');
+    expect(
+      textOf(
+        reader(key => (key === 'scene.language' ? 'En' : key)),
+        text,
+      ),
+    ).toBe(text.en);
+  });
+
+  it('have a title in both, and keep one that only an own pack has', () => {
+    expect(titled(reader(french), 'Booster Coil')).toBe("Bobine d'appoint");
+    expect(titled(reader(french), 'My own coil')).toBe('My own coil');
+  });
+});
+
+describe('labels', () => {
+  it('cover neither each other nor another planet', () => {
+    const spots = [
+      [100, 100],
+      [140, 130],
+      [120, 160],
+      [400, 100],
+    ] as const;
+    const found = apart(spots, [90, 80, 84, 70], 20, 38);
+    for (const [i, a] of found.entries())
+      for (const [j, b] of found.entries())
+        if (i < j)
+          expect(Math.abs(a[0] - b[0]) >= 70 || Math.abs(a[1] - b[1]) >= 20, `${i} ${j}`).toBe(
+            true,
+          );
+  });
+});
+
+describe('a landing', () => {
+  it('is one card: the steps in order, what is aboard times its price, the best first', () => {
+    const tile = {
+      name: 'Pelagia',
+      side: null,
+      rows: [
+        { colour: 'red', ladder: [6, 3], covered: 0, price: 6 },
+        { colour: 'blue', ladder: [5, 4], covered: 0, price: 5 },
+      ],
+    };
+    const rock = { id: 'a07', kind: 'asteroid', zone: 'bay', colour: 'blue' };
+    const landed = {
+      ...view,
+      decision: 'sell',
+      by: 0,
+      market: { ...view.market, blue: tile },
+      objects: [...view.objects, rock],
+      sale: { planet: 'blue', colour: 'blue', price: 5 },
+      players: view.players.map(p => ({
+        ...p,
+        places: [{ place: 'sf01.b1', object: 'a07', frozen: false, any: true }],
+      })),
+    };
+    const card = scene
+      .draw(landed as never, context(['number:1', 'number:0']))
+      .shapes.find(s => s.id === 'landing');
+    const [group] = card?.parts ?? [];
+    const texts =
+      group?.tag === 'group' ? group.parts.flatMap(p => (p.tag === 'text' ? p.text : [])) : [];
+    expect(texts).toContain('1 × 5 = 5 ¢');
+    expect(texts.indexOf('1 × 5 = 5 ¢')).toBeLessThan(texts.indexOf('6 ¢'));
+    expect(texts.indexOf('landing.deliver')).toBeLessThan(texts.indexOf('landing.sell'));
   });
 });

@@ -1,8 +1,8 @@
 // The table from above with its panels: the flat view of a game that also has a stage.
 
 import type { Context, Draw, GameScene, Panel, Point, Scene, Shape } from '@web/scene/scene';
-import { colours } from './colours';
-import { nameOf, type View } from './model';
+import { colours, washes } from './colours';
+import { nameOf, titled, type View } from './model';
 import { market, marketHeight, ship, type Box } from './panels';
 import { enlarged } from './shapes';
 import { Table } from './table';
@@ -60,7 +60,7 @@ export function panels(view: View, context: Context, onTable: ReadonlySet<string
 /** The market as rows of words. */
 function inWords(view: View, context: Context): Panel {
   const rows = Object.values(view.market).map(tile => ({
-    text: `${tile.name}${tile.facility ? ` · ${tile.facility.name}` : ''}`,
+    text: `${tile.name}${tile.facility ? ` · ${titled(context, tile.facility.name)}` : ''}`,
     value: tile.rows.map(r => `${context.say(`colour.${r.colour}`)} ${r.price}`).join(' · '),
   }));
   const left = { text: context.say('scene.demand', { count: view.tokens.supply }) };
@@ -85,7 +85,7 @@ function aboard(view: View, context: Context, seat: number): Panel {
       { seat, text: context.say('scene.credits'), value: `${player.credits} ¢` },
       { seat, text: cargo.join(', ') || context.say('scene.empty_bay') },
       ...(cards.length > 0
-        ? [{ seat, text: cards.map(c => view.cards[c]?.name ?? c).join(', ') }]
+        ? [{ seat, text: cards.map(c => titled(context, view.cards[c]?.name ?? c)).join(', ') }]
         : []),
     ],
   };
@@ -110,7 +110,7 @@ function status(view: View, context: Context): Shape[] {
 const draw: Draw<View> = (view, context) => {
   const table = new Table(view, context, layout(context).centre).shapes();
   const around = panels(view, context, new Set(table.flatMap(s => s.targets ?? [])));
-  return { ...around, shapes: [...table, ...around.shapes] };
+  return { ...around, washes, shapes: [...table, ...around.shapes] };
 };
 
 /** Whether this machine draws in three dimensions; by itself only where it does so with hardware. */

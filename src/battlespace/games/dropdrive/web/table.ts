@@ -8,11 +8,16 @@ import {
   SUN,
   WALL,
   nameOf,
+  textOf,
+  titled,
   type Contact,
   type Flight,
   type Thing,
+  type Tile,
   type View,
 } from './model';
+import { BEYOND, ground, group, oval, scattered } from '@web/scene/strokes';
+import { offers } from './landing';
 import { paint, path, ring, rockSign } from './shapes';
 
 export const SCALE = 1.58;
@@ -28,6 +33,72 @@ const LAYERS: Readonly<Record<string, number>> = {
   ship: 6,
   pirate: 5,
 };
+
+/** Weather and rings: no two planets look alike. */
+const BANDS: Readonly<Record<string, string>> = {
+  pink: 'M-22-8Q0 2 22-10M-24 4Q0 14 24 2',
+  green: 'M-14-14q8 8 2 14t6 16M8-18q-4 10 4 14t2 14',
+  blue: 'M-23 0q11-8 23 0t23 0M-20 11q10-6 20 0t20 0M-20-11q10-6 20 0t20 0',
+  orange: 'M-20-10l12 6 8-10 10 8 10-4M-20 10l14-4 8 8 16-8',
+  purple: 'M-12 0a12 12 0 1 0 24 0a12 12 0 1 0-24 0M-4 0a4 4 0 1 0 8 0',
+};
+
+/** What a planet buys, and what one's own cargo would bring there. */
+export function market(context: Context, view: View, tile: Tile): string[] {
+  const { say, near } = context;
+  const colour = (name: string): string => say(`colour.${name}`).toLowerCase();
+  const prices = tile.rows.map(r => `${colour(r.colour)} ${r.price} ¢`).join(', ');
+  const carried = offers(view, near, tile).filter(one => one.count > 0);
+  return [
+    say('scene.buys', { prices }),
+    ...carried.map(one =>
+      say('scene.carried', {
+        ...one,
+        colour: colour(one.colour),
+        credits: one.count * one.price,
+      }),
+    ),
+    ...(tile.facility
+      ? [`${titled(context, tile.facility.name)}: ${textOf(context, tile.facility.text)}`]
+      : []),
+  ];
+}
+
+/**
+ * Labels of these widths and this height around their points: below, above, right or left of each, as far away as
+ * `away`, where they cover no point and no label that is already placed.
+ */
+export function apart(
+  spots: readonly Point[],
+  widths: readonly number[],
+  high: number,
+  away: number,
+): Point[] {
+  const placed: { readonly at: Point; readonly w: number }[] = [];
+  const clear = (at: Point, w: number, own: number): number =>
+    spots.filter(
+      ([x, y], i) =>
+        i !== own &&
+        Math.abs(x - at[0]) < w / 2 + away - 14 &&
+        Math.abs(y - at[1]) < away + high / 2 - 12,
+    ).length +
+    placed.filter(
+      p => Math.abs(p.at[0] - at[0]) < (p.w + w) / 2 && Math.abs(p.at[1] - at[1]) < high,
+    ).length;
+  return spots.map(([x, y], i) => {
+    const w = widths[i] ?? 0;
+    const tries: Point[] = [
+      [x, y + away],
+      [x, y - away],
+      [x + away + w / 2 - 8, y],
+      [x - away - w / 2 + 8, y],
+      [x, y + away + high],
+    ];
+    const best = tries.toSorted((a, b) => clear(a, w, i) - clear(b, w, i))[0] ?? [x, y + away];
+    placed.push({ at: best, w });
+    return best;
+  });
+}
 
 export class Table {
   constructor(
@@ -46,7 +117,7 @@ export class Table {
     return [
       ...this.ground(),
       ...this.view.objects.filter(o => o.pose).map(o => this.piece(o)),
-      ...this.view.objects.filter(o => o.pose && o.kind === 'planet').map(o => this.sign(o)),
+      ...this.signs(),
       ...this.nearCircle(),
       ...(flight ? this.chain(flight) : []),
       ...this.sectors(),
@@ -57,20 +128,56 @@ export class Table {
 
   private ground(): Shape[] {
     const at = this.centre;
+    const thrown = scattered(17, 3 * 130);
+    const stars = [0, 1].map(k =>
+      Array.from({ length: 65 }, (_, i) => {
+        const n = 3 * (2 * i + k);
+        const [a, b] = [thrown[n] ?? 0, thrown[n + 1] ?? 0];
+        const [far, turn] = [Math.sqrt(a) * WALL * SCALE * 0.86, b * 2 * Math.PI];
+        return oval(
+          Math.round(far * Math.cos(turn)),
+          Math.round(far * Math.sin(turn)),
+          0.7 + k * 0.7,
+        );
+      }).join(''),
+    );
     return [
+      ground('void', [
+        {
+          tag: 'rect',
+          x: -BEYOND,
+          y: -BEYOND,
+          w: 2 * BEYOND + 1280,
+          h: 2 * BEYOND + 1100,
+          fill: 'void',
+        },
+        { tag: 'circle', x: at[0], y: at[1], r: 760, wash: 'nebula' },
+      ]),
       {
         id: 'walls',
         at,
         layer: 0,
         parts: [
+          { tag: 'path', d: path(ring(6, WALL * SCALE + 13)), fill: 'night', at: [0, 6] },
           {
             tag: 'path',
-            d: path(ring(6, WALL * SCALE + 9)),
-            fill: 'wall',
+            d: path(ring(6, WALL * SCALE + 11)),
+            wash: 'wall',
             stroke: 'line',
             width: 1.5,
           },
-          { tag: 'path', d: path(ring(6, WALL * SCALE)), fill: 'space' },
+          {
+            tag: 'path',
+            d: path(ring(6, WALL * SCALE)),
+            wash: 'space',
+            stroke: 'line',
+            width: 1.5,
+          },
+          { tag: 'circle', x: -120, y: -110, r: 210, wash: 'nebula' },
+          { tag: 'circle', x: 150, y: 130, r: 200, wash: 'mist' },
+          { tag: 'path', d: stars[0] ?? '', fill: 'star', opacity: 0.45 },
+          { tag: 'path', d: stars[1] ?? '', fill: 'star', opacity: 0.85 },
+          { tag: 'circle', x: 0, y: 0, r: SUN * SCALE * 2.6, wash: 'corona' },
         ],
       },
       {
@@ -80,24 +187,13 @@ export class Table {
         targets: ['sun'],
         label: this.context.say('scene.sun'),
         parts: [
-          { tag: 'circle', x: 0, y: 0, r: SUN * SCALE, fill: 'sun', stroke: 'wood', width: 4 },
+          { tag: 'circle', x: 0, y: 0, r: SUN * SCALE, wash: 'sun', stroke: 'wood', width: 3 },
           {
-            tag: 'circle',
-            x: 0,
-            y: 0,
-            r: SUN * SCALE * 0.72,
-            stroke: 'wood',
-            width: 1.5,
-            opacity: 0.7,
-          },
-          {
-            tag: 'circle',
-            x: 0,
-            y: 0,
-            r: SUN * SCALE * 0.42,
-            stroke: 'wood',
-            width: 1.5,
-            opacity: 0.7,
+            tag: 'path',
+            d: 'M-34-18q20-16 44-6M-10 30q22 10 40-8M-40 14q8 16 20 18',
+            stroke: 'sun-rim',
+            width: 3,
+            opacity: 0.5,
           },
         ],
       },
@@ -111,19 +207,41 @@ export class Table {
       (y - py) * SCALE,
     ]);
     const target = `object:${thing.id}`;
-    const where = thing.base
-      ? ` ${this.context.say('scene.on', { what: nameOf(this.context, this.view, thing.base) })}`
-      : '';
-    const label = nameOf(this.context, this.view, thing.id) + where;
+    const label = this.called(thing);
     return {
       id: target,
       at: this.on(x, y),
       targets: [target],
       label,
-      tip: label,
+      tip: this.told(thing),
       layer: LAYERS[thing.kind] ?? 4,
       parts: this.look(thing, outline),
     };
+  }
+
+  private called(thing: Thing): string {
+    const { view, context } = this;
+    const name = nameOf(context, view, thing.id);
+    if (!thing.base) return name;
+    return `${name} ${context.say('scene.on', { what: nameOf(context, view, thing.base) })}`;
+  }
+
+  /** A thing's name and all that is worth knowing of it, a line each. */
+  told(thing: Thing): string {
+    return [this.called(thing), ...this.facts(thing)].join('\n');
+  }
+
+  /** What is worth knowing of a thing: what a planet buys and what that would bring, what a hold has in it. */
+  private facts(thing: Thing): string[] {
+    const { view, context } = this;
+    const { say } = context;
+    const tile = view.market[thing.id];
+    const held = view.objects.filter(o => o.hold === thing.id);
+    const hold = held.map(o => nameOf(context, view, o.id)).join(', ');
+    return [
+      ...(tile ? market(context, view, tile) : []),
+      ...(hold ? [say('scene.hold', { what: hold })] : []),
+    ];
   }
 
   private look(thing: Thing, outline: [number, number][]): Part[] {
@@ -132,19 +250,34 @@ export class Table {
     const hull: Part = { tag: 'path', d: path(outline), fill, ...line };
     switch (thing.kind) {
       case 'planet': {
+        const r = 16 * SCALE;
         return [
-          { tag: 'circle', x: 0, y: 0, r: 16 * SCALE, fill, ...line },
+          { tag: 'circle', x: 0, y: 0, r, fill, ...line },
           {
             tag: 'path',
-            d: 'M-23-4Q0 8 23-6M-19 12Q0 20 20 9',
-            stroke: 'dark',
-            width: 1.6,
-            opacity: 0.35,
+            d: BANDS[thing.id] ?? BANDS['pink']!,
+            stroke: 'bright',
+            width: 3,
+            opacity: 0.28,
           },
+          { tag: 'circle', x: -r * 0.34, y: -r * 0.36, r: r * 0.3, fill: 'bright', opacity: 0.28 },
+          { tag: 'circle', x: 0, y: 0, r, wash: 'dusk' },
         ];
       }
       case 'asteroid':
-        return [hull, rockSign(thing.colour ?? 'white', 4)];
+        return [
+          hull,
+          {
+            tag: 'path',
+            d: path(outline),
+            fill: 'night',
+            opacity: 0.28,
+            scale: 0.98,
+            at: [1.5, 2],
+          },
+          { tag: 'path', d: path(outline), fill, scale: 0.8 },
+          rockSign(thing.colour ?? 'white', 4.4),
+        ];
       case 'token':
         return [
           hull,
@@ -189,21 +322,38 @@ export class Table {
     }
   }
 
-  /** A planet's name, above whatever lies around. */
-  private sign(thing: Thing): Shape {
-    const [x = 0, y = 0] = thing.pose ?? [];
-    const text = this.view.market[thing.id]?.name ?? '';
-    const w = text.length * 8.6 + 12;
-    return {
-      id: `name:${thing.id}`,
-      at: this.on(x / 100, y / 100),
-      layer: 6.8,
-      ghost: true,
-      parts: [
-        { tag: 'rect', x: -w / 2, y: 27, w, h: 19, r: 6, fill: 'space', opacity: 0.7 },
-        { tag: 'text', x: 0, y: 37, text, size: 15, weight: 650, fill: 'bright' },
-      ],
-    };
+  /** The planets' names, each where it covers neither another nor a planet. */
+  private signs(): Shape[] {
+    const planets = this.view.objects.filter(o => o.pose && o.kind === 'planet');
+    const spots = planets.map(o => this.on((o.pose?.[0] ?? 0) / 100, (o.pose?.[1] ?? 0) / 100));
+    const texts = planets.map(o => this.view.market[o.id]?.name ?? '');
+    const moved = apart(
+      spots,
+      texts.map(text => text.length * 8.6 + 14),
+      20,
+      16 * SCALE + 12,
+    );
+    return planets.map((thing, i): Shape => {
+      const [w, [x, y]] = [(texts[i] ?? '').length * 8.6 + 14, moved[i] ?? [0, 0]];
+      return {
+        id: `name:${thing.id}`,
+        at: [x, y],
+        layer: 6.8,
+        ghost: true,
+        parts: [
+          { tag: 'rect', x: -w / 2, y: -10, w, h: 20, r: 7, fill: 'night', opacity: 0.75 },
+          {
+            tag: 'text',
+            x: 0,
+            y: 0.5,
+            text: texts[i] ?? '',
+            size: 15,
+            weight: 700,
+            fill: 'bright',
+          },
+        ],
+      };
+    });
   }
 
   /** A stripe towards the nose of a ship. */
@@ -337,12 +487,14 @@ export class Table {
         label: say('scene.direction', { from: k * SECTOR, to: k * SECTOR + SECTOR - 1 }),
         layer: 8,
         parts: [
-          {
-            tag: 'path',
-            d: wedge(k * SECTOR, SECTOR, from * SCALE, to * SCALE),
-            fill: ready ? 'ready' : 'blocked',
-            opacity: ready ? (picked ? 0.3 : 0.75) : 0.28,
-          },
+          group([
+            {
+              tag: 'path',
+              d: wedge(k * SECTOR, SECTOR, from * SCALE, to * SCALE),
+              ...(ready ? { fill: 'ready' } : { hatch: 'blocked' }),
+              opacity: ready ? (picked ? 0.3 : 0.75) : 0.5,
+            },
+          ]),
         ],
       };
     });
@@ -387,7 +539,11 @@ export class Table {
           targets: [target],
           label: say('label_of.aim', { x: 5 * i, y: 5 * j }),
           layer: 8,
-          parts: [{ tag: 'circle', x: 0, y: 0, r: 3.3, fill: 'ready', stroke: 'dark', width: 0.8 }],
+          parts: [
+            group([
+              { tag: 'circle', x: 0, y: 0, r: 3.3, fill: 'ready', stroke: 'dark', width: 0.8 },
+            ]),
+          ],
         };
       });
     return [...squares, ...points];
@@ -410,7 +566,9 @@ export class Table {
           label: this.context.say('scene.stop', { mm }),
           layer: 8.5,
           parts: [
-            { tag: 'circle', x: 0, y: 0, r: 6.5, fill: 'bright', stroke: 'dark', width: 1.5 },
+            group([
+              { tag: 'circle', x: 0, y: 0, r: 6.5, fill: 'bright', stroke: 'dark', width: 1.5 },
+            ]),
           ],
         };
       });

@@ -2,9 +2,10 @@
 // nowhere else is laid out here.
 
 import type { Context, Part, Shape } from '@web/scene/scene';
-import { lines, nameOf, short, textOf, type Card, type View } from './model';
+import { landing } from './landing';
+import { lines, nameOf, short, textOf, titled, type Card, type View } from './model';
 import type { Box } from './panels';
-import { SIGNS, enlarged, icon } from './shapes';
+import { SIGNS, enlarged, icon, paint } from './shapes';
 
 export interface Tray extends Box {
   readonly h: number;
@@ -30,7 +31,10 @@ function said(view: View, context: Context, target: string): string {
   const [word = '', first, card] = text.split(':');
   if (first === 'free')
     return say('label_of.drive', {
-      what: view.cards[card ?? '']?.name ?? nameOf(context, view, card ?? ''),
+      what:
+        card && view.cards[card]
+          ? titled(context, view.cards[card].name)
+          : nameOf(context, view, card ?? ''),
     });
   return first === undefined ? say(`label.${word}`) : say(`label_of.${word}_${first}`);
 }
@@ -169,6 +173,7 @@ function face(
   const card = view.cards[id] ?? { kind: 'upgrade', name: id };
   const { say } = context;
   const kind = say(`kind.${card.kind}`);
+  const name = titled(context, card.name);
   const sizes =
     card.bays === undefined ? '' : say('scene.holds', { bays: card.bays, slots: card.slots ?? 0 });
   const alive =
@@ -185,7 +190,7 @@ function face(
     id: `card:${id}`,
     at: [0, 0],
     targets: [`card:${id}`],
-    label: `${kind} ${card.name}. ${text}`,
+    label: `${kind} ${name}. ${text}`,
     tip: text,
     like: `card:${id}`,
     layer: 22,
@@ -196,7 +201,7 @@ function face(
         tag: 'text',
         x: 12,
         y: 28,
-        text: short(card.name, Math.floor(w / 9.4)),
+        text: short(name, Math.floor(w / 9.4)),
         size: 18,
         weight: 750,
         anchor: 'start',
@@ -258,6 +263,39 @@ function hand(
   });
 }
 
+/** What touching a thing of this kind is for. */
+function brings(kind: string | undefined): string {
+  if (kind === 'planet') return 'land';
+  if (kind === 'ship' || kind === 'pirate') return 'hail';
+  return kind === 'asteroid' || kind === 'fuel' || kind === 'salvage' || kind === 'token'
+    ? 'collect'
+    : 'touch';
+}
+
+/** How many links may still be laid. */
+function linksLeft(view: View, context: Context, tray: Tray): { w: number; shape: Shape }[] {
+  const { flight } = view;
+  if (!flight?.laying) return [];
+  const { k } = tray;
+  const text = context.say('scene.links_left', { left: flight.left });
+  const w = text.length * 9.2 * k + 24 * k;
+  return [
+    {
+      w,
+      shape: {
+        id: 'links',
+        at: [0, 0],
+        layer: 20,
+        label: text,
+        parts: [
+          { tag: 'rect', x: 0, y: 4 * k, w, h: 34 * k, r: 17 * k, fill: 'chain' },
+          { tag: 'text', x: w / 2, y: 22 * k, text, size: 16 * k, weight: 700, fill: 'dark' },
+        ],
+      },
+    },
+  ];
+}
+
 /** The objects that the laid path will touch, in order. */
 function contacts(view: View, context: Context, tray: Tray): { w: number; shape: Shape }[] {
   const flight = (context.ahead as View | null)?.flight ?? view.flight;
@@ -266,7 +304,7 @@ function contacts(view: View, context: Context, tray: Tray): { w: number; shape:
   const said_ = flight.contacts.map(c => nameOf(context, view, c.object));
   const found = flight.contacts.slice(0, 9).map((c, i) => {
     const thing = view.objects.find(o => o.id === c.object);
-    const name = short(said_[i] ?? '', 16);
+    const name = `${short(said_[i] ?? '', 16)} · ${context.say(`brings.${brings(thing?.kind)}`).toLowerCase()}`;
     const w = name.length * 9.9 * k + 66 * k;
     const shape: Shape = {
       id: `order:${i}`,
@@ -328,52 +366,103 @@ function contacts(view: View, context: Context, tray: Tray): { w: number; shape:
   ];
 }
 
-/** Two ships face to face, with dice when they fight. */
+const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, 1], [-1, 1], [1, -1]],
+  5: [[-1, -1], [1, 1], [-1, 1], [1, -1], [0, 0]],
+  6: [[-1, -1], [1, 1], [-1, 1], [1, -1], [-1, 0], [1, 0]],
+}; // prettier-ignore
+
+function dieFace(die: number, fill: string, at: readonly [number, number], k: number): Part {
+  const pips = (PIPS[die] ?? []).map(([x, y]): Part => ({
+    tag: 'circle',
+    x: x * 8,
+    y: y * 8,
+    r: 3.2,
+    fill: 'dark',
+  }));
+  const box = { tag: 'rect', x: -16, w: 32, h: 32, r: 7 } as const;
+  const parts: Part[] = [
+    { ...box, y: -13, fill: 'dark', opacity: 0.5 },
+    { ...box, y: -16, fill },
+  ];
+  return { tag: 'group', at, scale: k, parts: [...parts, ...pips] };
+}
+
+/** Two ships face to face, with dice when they fight: who is ahead stands out. */
 function standoff(view: View, context: Context, tray: Tray): { w: number; shape: Shape }[] {
   const met = view.encounter;
   if (!met) return [];
   const k = tray.k;
-  const side = (i: number): string => {
-    const die = met.dice[i] ?? 0;
-    const rating = met.ratings[i] ?? 0;
-    return die > 0 ? `${die} + ${rating} = ${die + rating}` : `+ ${rating}`;
-  };
   const names = met.ships.map(id => nameOf(context, view, id));
-  const text = met.ships.map((_, i) => `${names[i]}  ${side(i)}`).join('   ·   ');
-  const w = text.length * 8.4 * k + 64 * k;
-  return [
-    {
-      w,
-      shape: {
-        id: 'standoff',
-        at: [0, 0],
-        layer: 20,
-        label: text,
-        parts: [
-          {
-            tag: 'rect',
-            x: 0,
-            y: 2 * k,
-            w,
-            h: 38 * k,
-            r: 10,
-            fill: 'paper',
-            stroke: 'danger',
-            width: 2,
-          },
-          {
-            tag: 'path',
-            d: SIGNS['battle']!,
-            stroke: 'danger',
-            width: 2.4,
-            at: [24 * k, 21 * k],
-            scale: k,
-          },
-          { tag: 'text', x: 46 * k, y: 22 * k, text, size: 17 * k, weight: 650, anchor: 'start' },
-        ],
+  const sums = met.ships.map((_, i) => (met.dice[i] ?? 0) + (met.ratings[i] ?? 0));
+  const half = (Math.max(...names.map(n => n.length)) * 9.4 + 160) * k;
+  const w = 2 * half + 50 * k;
+  const text = met.ships.map((_, i) => `${names[i]} ${sums[i]}`).join(' · ');
+  const sides = met.ships.slice(0, 2).flatMap((id, i): Part[] => {
+    const thing = view.objects.find(o => o.id === id);
+    const x = i === 0 ? 14 * k : half + 50 * k;
+    const die = met.dice[i] ?? 0;
+    const ahead = (sums[i] ?? 0) > (sums[1 - i] ?? 0);
+    const end = x + half - 20 * k;
+    const fill = thing ? paint(thing) : 'bright';
+    return [
+      ...(thing ? icon(thing, 13 * k, [x + 14 * k, 26 * k]) : []),
+      {
+        tag: 'text',
+        x: x + 34 * k,
+        y: 27 * k,
+        text: names[i] ?? '',
+        size: 17 * k,
+        weight: ahead ? 750 : 550,
+        anchor: 'start',
       },
+      ...(die > 0 ? [dieFace(die, fill, [end - 88 * k, 26 * k], k)] : []),
+      {
+        tag: 'text',
+        x: end - 52 * k,
+        y: 27 * k,
+        text: `+${met.ratings[i] ?? 0}`,
+        size: 17 * k,
+        fill: 'faint',
+      },
+      {
+        tag: 'text',
+        x: end - 12 * k,
+        y: 27 * k,
+        text: die > 0 ? String(sums[i]) : '',
+        size: 24 * k,
+        weight: 800,
+        display: true,
+        fill: ahead ? 'lit' : 'ink',
+      },
+    ];
+  });
+  const parts: Part[] = [
+    {
+      tag: 'rect',
+      x: 0,
+      y: -4 * k,
+      w,
+      h: 60 * k,
+      r: 14,
+      fill: 'paper',
+      stroke: 'danger',
+      width: 2,
     },
+    {
+      tag: 'path',
+      d: SIGNS['battle']!,
+      stroke: 'danger',
+      width: 2.6,
+      at: [w / 2 - 4 * k, 26 * k],
+      scale: 1.2 * k,
+    },
+    ...sides,
   ];
+  return [{ w, shape: { id: 'standoff', at: [0, 0], layer: 20, label: text, parts } }];
 }
 
 /** Everything that is asked: `drawn` are the targets that lie on the table or in the panels already. */
@@ -385,10 +474,18 @@ export function tray(view: View, context: Context, drawn: ReadonlySet<string>, b
     .map(target => button(view, context, target, box));
   const asked = flow(buttons, box);
   const above = { ...box, h: asked.top - box.y };
-  const told = flow([...contacts(view, context, box), ...standoff(view, context, box)], above);
+  const told = flow(
+    [
+      ...linksLeft(view, context, box),
+      ...contacts(view, context, box),
+      ...standoff(view, context, box),
+    ],
+    above,
+  );
   return [
     ...asked.shapes,
     ...told.shapes,
+    ...landing(view, context, { ...box, y: Math.min(asked.top, told.top) }),
     ...hand(view, context, drawn, box, Math.min(asked.top, told.top)),
   ];
 }

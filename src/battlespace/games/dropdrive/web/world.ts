@@ -11,6 +11,9 @@ import { along } from './table';
 const TOOL = 13;
 const SLOWER = 1.5;
 const STEP = 420;
+/** How low the camera begins a drop, from straight above, and how far around it comes, in radians. */
+const LOW = 1.22;
+const SWEEP = 0.85;
 
 interface Pose {
   readonly at: T.Vector3;
@@ -42,6 +45,8 @@ export class World {
   private began = 0;
   private film: { readonly film: Film; readonly start: number; readonly done: () => void } | null =
     null;
+  /** Where the camera was before a film. */
+  private seat: T.Vector3 | null = null;
   private waiting = 0;
   private closed = false;
 
@@ -186,6 +191,8 @@ export class World {
   /** Play a film of a drop that leads to the view shown last; `done` when it is over or cut. */
   play(film: Film, done: () => void): number {
     this.film = { film, start: performance.now(), done };
+    this.seat = this.camera.position.clone().sub(this.controls.target);
+    this.controls.enabled = false;
     this.moves = new Map();
     this.draw();
     return (film.pictures / RATE) * 1000 * SLOWER;
@@ -196,6 +203,10 @@ export class World {
     const { film } = this;
     this.film = null;
     if (!film) return;
+    if (this.seat) this.camera.position.copy(this.controls.target).add(this.seat);
+    this.seat = null;
+    this.controls.enabled = true;
+    this.controls.update();
     this.glide(true);
     film.done();
   }
@@ -217,7 +228,10 @@ export class World {
     if (this.film) {
       const picture = ((now - this.film.start) / 1000 / SLOWER) * RATE;
       if (picture >= this.film.film.pictures) this.cut();
-      else this.expose(this.film.film, Math.max(0, picture));
+      else {
+        this.expose(this.film.film, Math.max(0, picture));
+        this.sweep(Math.max(0, picture) / this.film.film.pictures);
+      }
       return;
     }
     const part = Math.min(1, Math.max(0, (now - this.began) / STEP));
@@ -228,6 +242,18 @@ export class World {
       object?.quaternion.slerpQuaternions(from.turn, to.turn, eased);
     }
     if (part >= 1) this.moves = new Map();
+  }
+
+  /** The camera of a drop: low over the table and close, then around and up to where it was. */
+  private sweep(part: number): void {
+    if (!this.seat) return;
+    const left = 1 - part * part * (3 - 2 * part);
+    const at = new T.Spherical().setFromVector3(this.seat);
+    at.phi += (LOW - at.phi) * left;
+    at.theta += SWEEP * left;
+    at.radius *= 1 - 0.3 * left;
+    this.camera.position.copy(this.controls.target).add(new T.Vector3().setFromSpherical(at));
+    this.camera.lookAt(this.controls.target);
   }
 
   private expose(film: Film, picture: number): void {
