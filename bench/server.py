@@ -54,7 +54,7 @@ def serve(port: int, folder: str, game: str) -> None:
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # players hang up in the middle of a move
     for slug in (SMALL, game):
         warm(games.load(slug))
-    wide = Limits(rate=1e9, burst=10**9, tables=10**9, sockets=10**9)
+    wide = Limits(rate=1e9, burst=10**9, tables=10**9, sockets=10**9, work=1e9)
     shown = (*games.slugs(), games.TEMPLATE)
     settings = Settings(f"sqlite:///{folder}/store.sqlite", shown, limits=wide)
     run.serve(settings, HOST, port, None, lambda: print("ready", flush=True))

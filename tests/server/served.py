@@ -32,6 +32,7 @@ class Served:
     def start(self) -> None:
         """Start, on the same port as before, and wait until it answers."""
         words = ["serve", "--port", str(self.port), "--template", "--tables-per-hour", "100000"]
+        words += ["--work-per-address", "100000"]
         words += [] if self.warm else ["--no-warm"]
         environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), "BATTLESPACE_REQUIRE": ""}
         self.process = subprocess.Popen(

@@ -45,6 +45,12 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
         metavar="N",
         help="open pages that one address may have (default: 50)",
     )
+    parser.add_argument(
+        "--work-per-address",
+        type=float,
+        metavar="N",
+        help="units of work a second that one address may ask for (default: 200); a move is one",
+    )
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument(
         "--template", action="store_true", help="offer the template game too, for tests"
@@ -62,7 +68,11 @@ def run(args: argparse.Namespace) -> int:
     from battlespace.server.settings import Limits, Settings, data_folder
     from battlespace.server.store import default_url
 
-    given = {"tables": args.tables_per_hour, "sockets": args.sockets_per_address}
+    given = {
+        "tables": args.tables_per_hour,
+        "sockets": args.sockets_per_address,
+        "work": args.work_per_address,
+    }
     limits = Limits(**{name: count for name, count in given.items() if count is not None})
     games = (*slugs(), *([TEMPLATE] if args.template else []))
     server.log_to_stderr()

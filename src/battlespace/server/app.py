@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections import Counter
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -13,15 +14,13 @@ from typing import Any
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import ResponseHeader, State
+from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody
 from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp, Receive, Scope, Send
 
 from battlespace.kernel.errors import BattlespaceError, UnknownGameError
 from battlespace.prepare import Workshop, progress, smallest_first
@@ -31,10 +30,10 @@ from battlespace.server.errors import (
     TOO_DEEP,
     MalformedError,
     PreparingError,
-    SlowError,
     UnknownTableError,
 )
-from battlespace.server.limits import Bucket, Window
+from battlespace.server.guard import asker, guarded, with_headers
+from battlespace.server.limits import Bucket, Budget, Window
 from battlespace.server.lobby import Lobby
 from battlespace.server.metrics import Metrics
 from battlespace.server.settings import Settings
@@ -42,21 +41,12 @@ from battlespace.server.socket import carry
 from battlespace.server.store import Store
 from battlespace.server.transcripts import opened_from, written
 
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-HEADERS = [
-    ResponseHeader(name="content-security-policy", value=POLICY),
-    ResponseHeader(name="x-content-type-options", value="nosniff"),
-    ResponseHeader(name="referrer-policy", value="no-referrer"),
-    ResponseHeader(name="cross-origin-opener-policy", value="same-origin"),
-]
 STATUS = {
     "unknown-table": 404,
     "unknown-game": 404,
     "limit": 429,
     "token": 403,
+    "origin": 403,
     "taken": 409,
     "timeout": 503,
     "store": 503,
@@ -68,6 +58,9 @@ STATUS = {
 PATIENCE = 2.0
 """Seconds that a question after a game's readiness waits for another answer than not yet."""
 
+MAKING, READING = 20, 100
+"""What it costs to make a table, and to have a file of one's own read; any other request costs 1."""
+
 TableId = FromPath[str]
 log = logging.getLogger("battlespace")
 
@@ -75,7 +68,7 @@ log = logging.getLogger("battlespace")
 class House:
     """What every request may use."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, budget: Budget) -> None:
         """Open the store."""
         self.settings = settings
         self.store = Store(settings.database)
@@ -83,12 +76,19 @@ class House:
         self.workshop = Workshop(wanted, here=True)
         self.lobby = Lobby(self.store, now, settings.games, settings.limits, self.workshop)
         self.metrics = Metrics()
-        self.made = Window(settings.limits.tables, now)
-        self.sockets: dict[str, int] = {}
+        self.made = Window(settings.limits.tables, elapsed)
+        self.budget = budget
+        self.sockets = Counter[str]()
 
     def bucket(self) -> Bucket:
         """Return a fresh rate for one socket."""
-        return Bucket(self.settings.limits.rate, self.settings.limits.burst, now)
+        return Bucket(self.settings.limits.rate, self.settings.limits.burst, elapsed)
+
+    def charge(self, connection: Request[Any, Any, Any], cost: int) -> str:
+        """Charge whoever asks for something that takes long, and return its network."""
+        who = asker(connection.scope)
+        self.budget.spend(who, cost)
+        return who
 
 
 Here = NamedDependency[House]
@@ -99,9 +99,9 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def address(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
-    """Return who asks; uvicorn has already looked behind a trusted proxy."""
-    return connection.client.host if connection.client else "?"
+def elapsed() -> int:
+    """Return milliseconds that never go back, for how long things take."""
+    return time.monotonic_ns() // 1_000_000
 
 
 def _json(data: Any, status: int = 200) -> Response[bytes]:
@@ -146,12 +146,16 @@ async def pictures(house: Here, slug: TableId, name: TableId) -> Response[bytes]
 
 @post("/api/games/{slug:str}/options/{name:str}", status_code=200)
 async def check_file(
-    house: Here, slug: TableId, name: TableId, data: JSONBody[m.OwnFile]
+    house: Here,
+    request: Request[Any, Any, Any],
+    slug: TableId,
+    name: TableId,
+    data: JSONBody[m.OwnFile],
 ) -> Response[bytes]:
     """Check a user's own file for one of a game's options and return what it is drawn from."""
-    value = msgspec.structs.asdict(data)
-    found = await asyncio.to_thread(catalogue.picture_of, _shown(house, slug), name, value)
-    return _json(found)
+    house.charge(request, READING)
+    value, game = msgspec.structs.asdict(data), _shown(house, slug)
+    return _json(await house.lobby.making.run(lambda _: catalogue.picture_of(game, name, value)))
 
 
 @get("/api/tables")
@@ -166,7 +170,7 @@ async def make_table(
     house: Here, request: Request[Any, Any, Any], data: JSONBody[m.Wanted]
 ) -> m.Opened:
     """Make a table."""
-    with house.made.counted(address(request)):
+    with house.made.counted(house.charge(request, MAKING)):
         return await house.lobby.create(data)
 
 
@@ -181,7 +185,7 @@ async def make_fork(
     house: Here, request: Request[Any, Any, Any], table_id: TableId, data: JSONBody[m.Fork]
 ) -> m.Opened:
     """Make a private board from a position of a table."""
-    with house.made.counted(address(request)):
+    with house.made.counted(house.charge(request, MAKING)):
         return await house.lobby.fork(table_id, data)
 
 
@@ -198,7 +202,7 @@ async def transcript(house: Here, table_id: TableId) -> Response[str]:
 @post("/api/transcripts")
 async def upload(house: Here, request: Request[Any, Any, Any]) -> m.Opened:
     """Make a table from a transcript, to look at and to fork."""
-    with house.made.counted(address(request)):
+    with house.made.counted(house.charge(request, READING)):
         return await opened_from(house.lobby, (await request.body()).decode("utf-8", "replace"))
 
 
@@ -275,25 +279,6 @@ REFUSALS: Any = {
 """How each kind of error is answered; whatever else happens is a fault of ours."""
 
 
-def within(seconds: float) -> Callable[[ASGIApp], ASGIApp]:
-    """Break off a request that takes too long; sockets stay open and have a limit for each message."""
-
-    def around(app: ASGIApp) -> ASGIApp:
-        async def call(scope: Scope, receive: Receive, send: Send) -> None:
-            if scope["type"] != ScopeType.HTTP:
-                await app(scope, receive, send)
-                return
-            try:
-                async with asyncio.timeout(seconds):
-                    await app(scope, receive, send)
-            except TimeoutError:
-                raise SlowError(f"no answer within {seconds:g} seconds; try again") from None
-
-        return call
-
-    return around
-
-
 def _pages(site: Path) -> list[Any]:
     """Return the routes of the site; every page is the same file, the browser finds its way."""
 
@@ -317,10 +302,11 @@ def _pages(site: Path) -> list[Any]:
 
 def build(settings: Settings) -> Litestar:
     """Return the application; it opens the store when it starts."""
+    budget = Budget(settings.limits.work, elapsed)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
-        house = House(settings)
+        house = House(settings, budget)
         app.state.house = house
         begun = [
             asyncio.create_task(house.workshop.run()),
@@ -345,8 +331,8 @@ def build(settings: Settings) -> Litestar:
         [*ROUTES, *_pages(settings.site)],
         dependencies={"house": Provide(house)},
         lifespan=[lifespan],
-        middleware=[within(settings.limits.seconds)],
-        response_headers=HEADERS,
+        middleware=[guarded(settings, budget)],
+        before_send=[with_headers],
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         exception_handlers=REFUSALS,
         logging_config=None,

@@ -35,6 +35,12 @@ class TakenError(BattlespaceError, ValueError):
     code = "taken"
 
 
+class OriginError(BattlespaceError, PermissionError):
+    """A page of another site asks."""
+
+    code = "origin"
+
+
 class ConsentError(BattlespaceError, ValueError):
     """The others have to agree first, or there is nothing to agree to."""
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sqlalchemy import Connection, delete, insert, text, update
-from sqlalchemy.engine import make_url
 
 from battlespace.kernel.errors import OptionError
 from battlespace.server import rows, schema
 from battlespace.server.errors import UnknownTableError
+from battlespace.server.locked import file_of, locked
 from battlespace.server.store import migrate, open_engine
 
 MUTED = "***"
@@ -78,12 +78,12 @@ def _notify(connection: Connection, table: str) -> None:
 
 def _file(url: str) -> Path:
     """Return the file of a SQLite store."""
-    parsed = make_url(url)
-    if parsed.get_backend_name() != "sqlite" or not parsed.database:
+    found = file_of(url)
+    if found is None:
         raise OptionError(
             "only a SQLite store is copied here; use pg_dump and pg_restore for Postgres"
         )
-    return Path(parsed.database)
+    return found
 
 
 def backup(url: str, to: Path) -> str:
@@ -103,12 +103,13 @@ def restore(url: str, source: Path) -> str:
     target = _file(url)
     if not source.is_file():
         raise OptionError(f"{source} is no file")
-    if target.exists():
-        target.replace(target.with_suffix(".before-restore"))
-    for end in ("-wal", "-shm"):
-        Path(f"{target}{end}").unlink(missing_ok=True)
-    shutil.copyfile(source, target)
-    engine = open_engine(url)
-    migrate(engine)
-    engine.dispose()
+    with locked(url):
+        if target.exists():
+            target.replace(target.with_suffix(".before-restore"))
+        for end in ("-wal", "-shm"):
+            Path(f"{target}{end}").unlink(missing_ok=True)
+        shutil.copyfile(source, target)
+        engine = open_engine(url)
+        migrate(engine)
+        engine.dispose()
     return f"restored {target} from {source}"

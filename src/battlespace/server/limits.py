@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections import OrderedDict, deque
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -9,6 +10,43 @@ from contextlib import contextmanager
 from battlespace.server.errors import LimitError
 
 Now = Callable[[], int]
+
+
+def network(host: str) -> str:
+    """Return who is counted as one: an IPv4 address, or the /64 that an IPv6 address belongs to."""
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+class Budget:
+    """Work that each network may ask for: so many units a second; what it does not use is saved up for a while."""
+
+    SAVED = 10  # seconds
+    NETWORKS = 100_000
+
+    def __init__(self, rate: float, now: Now) -> None:
+        """Begin with nobody known; whoever is new has all saved up."""
+        self._rate, self._saved, self._now = rate, rate * self.SAVED, now
+        self._left: OrderedDict[str, tuple[float, int]] = OrderedDict()
+
+    def spend(self, who: str, cost: int = 1) -> None:
+        """Take units from a network, or raise LimitError."""
+        now = self._now()
+        left, at = self._left.pop(who, (self._saved, now))
+        left = min(self._saved, left + (now - at) * self._rate / 1000)
+        enough = left >= cost
+        self._left[who] = (left - cost if enough else left, now)
+        while len(self._left) > self.NETWORKS:
+            self._left.popitem(last=False)
+        if not enough:
+            raise LimitError("too much at once from one address; try again in a moment")
 
 
 class Bucket:

@@ -18,6 +18,8 @@ import uvicorn
 from battlespace.kernel.errors import OptionError
 from battlespace.server.app import build
 from battlespace.server.direct import DirectSocket
+from battlespace.server.locked import locked
+from battlespace.server.punctual import PunctualHttp
 from battlespace.server.settings import Settings
 
 STANDARD = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
@@ -77,6 +79,7 @@ def serve(
         port=port,
         log_config=None,
         access_log=False,
+        http=PunctualHttp,
         ws=DirectSocket,
         ws_per_message_deflate=False,  # a move has a few kB; packing it costs more than playing it
         ws_max_size=settings.limits.message,
@@ -96,8 +99,9 @@ def serve(
         if server.started:
             ready()
 
-    threading.Thread(target=announce, daemon=True).start()
-    server.run()
+    with locked(settings.database):
+        threading.Thread(target=announce, daemon=True).start()
+        server.run()
 
 
 def _quiet_collector() -> None:

@@ -31,6 +31,9 @@ class Limits:
     tables: int = 60  # tables that one address may make in an hour
     sockets: int = 50  # sockets of one address
     seconds: float = 20.0  # for one request
+    work: float = (
+        200.0  # units of work a second that one address may ask for: a message or a request is one
+    )
     position: int = 64_000  # characters of a position that a table starts from
     steps: int = 20_000  # lines of a transcript that is uploaded
 

@@ -7,7 +7,6 @@ import logging
 import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket
@@ -20,11 +19,12 @@ from battlespace.server.errors import (
     TOO_DEEP,
     LimitError,
     MalformedError,
+    OriginError,
     SlowError,
     StoreError,
 )
 from battlespace.server.feed import SLOW, Device
-from battlespace.server.limits import Bucket
+from battlespace.server.guard import asker, foreign
 from battlespace.server.table import Table
 
 if TYPE_CHECKING:
@@ -33,38 +33,43 @@ if TYPE_CHECKING:
 Socket = WebSocket[Any, Any, Any]
 FOREIGN, UNKNOWN, CROWDED, BROKEN, LATER = 4403, 4404, 4429, 1011, 1013
 """Why a socket is closed by us."""
+ENTERING, HINTING = 10, 50
+"""What it costs to open a socket, and to have a bot think; any other message costs 1."""
 
 log = logging.getLogger("battlespace")
-
-
-def foreign(socket: Socket, base_url: str) -> bool:
-    """Say whether a page of another site opened this socket; programs send no origin and may."""
-    origin = socket.headers.get("origin")
-    if origin is None:
-        return False
-    allowed = {socket.headers.get("host", ""), urlsplit(base_url).netloc}
-    return urlsplit(origin).netloc not in allowed - {""}
 
 
 async def carry(socket: Socket, table_id: str, house: House) -> None:
     """Answer each message with exactly one, and pass on what happens at the table."""
     await socket.accept()
-    who = socket.client.host if socket.client else "?"
-    if foreign(socket, house.settings.base_url):
-        await socket.close(FOREIGN, "origin")
-        return
-    if house.sockets.get(who, 0) >= house.settings.limits.sockets:
-        await socket.close(CROWDED, "limit")
-        return
+    who = asker(socket.scope)
+    if foreign(socket.headers, house.settings.base_url):
+        await socket.close(FOREIGN, OriginError.code)
+    elif house.sockets[who] >= house.settings.limits.sockets:
+        await socket.close(CROWDED, LimitError.code)
+    else:
+        house.sockets[who] += 1  # before anything is waited for: the next one counts it
+        try:
+            await _carry(socket, table_id, house)
+        finally:
+            house.sockets[who] -= 1
+            if not house.sockets[who]:
+                del house.sockets[who]
+
+
+async def _carry(socket: Socket, table_id: str, house: House) -> None:
     try:
+        house.budget.spend(asker(socket.scope), ENTERING)
         table = await house.lobby.open(table_id)
+    except LimitError as error:
+        await socket.close(CROWDED, error.code)
+        return
     except (StoreError, SlowError) as error:
         await socket.close(LATER, error.code)
         return
     except BattlespaceError as error:
         await socket.close(UNKNOWN, error.code)
         return
-    house.sockets[who] = house.sockets.get(who, 0) + 1
     talk = Talk(socket, table, house)
     try:
         await talk.listen()
@@ -72,9 +77,6 @@ async def carry(socket: Socket, table_id: str, house: House) -> None:
         pass
     finally:
         await talk.end()
-        house.sockets[who] -= 1
-        if not house.sockets[who]:
-            del house.sockets[who]
 
 
 class Talk:
@@ -87,7 +89,7 @@ class Talk:
     def __init__(self, socket: Socket, table: Table, house: House) -> None:
         """Begin to carry what waits for the device."""
         self._socket, self._table, self._house = socket, table, house
-        self._bucket = house.bucket()
+        self._bucket, self._who = house.bucket(), asker(socket.scope)
         self._device = Device()
         self._held = False  # a message has come by the long way and waits for its answer
         self._answering: asyncio.Task[None] | None = None
@@ -136,7 +138,7 @@ class Talk:
         """Answer one message; a fault of ours closes the socket and is logged with what led there."""
         began = time.perf_counter()
         try:
-            message, answer = await _answered(raw, self._table, self._device, self._bucket)
+            message, answer = await self._answered(raw)
         except Exception:
             moves = [step.move for step in self._table.match.steps]
             log.exception("socket", extra={"table": self._table.row.id, "moves": moves})
@@ -148,6 +150,23 @@ class Talk:
         code = answer.code if isinstance(answer, m.Refused) else None
         kind = type(message).__name__.lower() if message else "malformed"
         self._house.metrics.answered(kind, code, time.perf_counter() - began)
+
+    async def _answered(self, raw: str) -> tuple[m.ToServer | None, m.FromServer | None]:
+        """Return the message and its answer; what cannot be read is refused by a guess at its id."""
+        try:
+            self._bucket.take()
+            message = m.decode(raw)
+            self._house.budget.spend(self._who, HINTING if isinstance(message, m.Hint) else 1)
+        except msgspec.DecodeError as error:
+            return None, m.Refused("", MalformedError.code, str(error))
+        except RecursionError:
+            return None, m.Refused("", MalformedError.code, TOO_DEEP)
+        except LimitError as error:
+            return None, m.Refused(_id(raw), error.code, str(error))
+        if isinstance(message, m.Hello):
+            await self._table.join(self._device, message)
+            return message, None
+        return message, await self._table.receive(message)
 
 
 async def _send(socket: Socket, device: Device, waits: asyncio.Event) -> None:
@@ -161,25 +180,6 @@ async def _send(socket: Socket, device: Device, waits: asyncio.Event) -> None:
         if why is not None:
             await socket.close(why)
             return
-
-
-async def _answered(
-    raw: str, table: Table, device: Device, bucket: Bucket
-) -> tuple[m.ToServer | None, m.FromServer | None]:
-    """Return the message and its answer; what cannot be read is refused by a guess at its id."""
-    try:
-        bucket.take()
-        message = m.decode(raw)
-    except msgspec.DecodeError as error:
-        return None, m.Refused("", MalformedError.code, str(error))
-    except RecursionError:
-        return None, m.Refused("", MalformedError.code, TOO_DEEP)
-    except LimitError as error:
-        return None, m.Refused(_id(raw), error.code, str(error))
-    if isinstance(message, m.Hello):
-        await table.join(device, message)
-        return message, None
-    return message, await table.receive(message)
 
 
 def _id(raw: str) -> str:

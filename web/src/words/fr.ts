@@ -206,6 +206,7 @@ export const refusals: Readonly<Record<string, string>> = {
   notation: 'ce texte est mal écrit ({why})',
   offline: 'le serveur ne répond pas ; est-il encore en marche ?',
   option: 'cette option ne convient pas ({why})',
+  origin: 'une page d’un autre site ne peut que regarder',
   over: 'la partie est terminée',
   position: 'cette position n’est pas possible ({why})',
   preparing: 'ce jeu est encore en préparation',
