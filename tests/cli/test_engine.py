@@ -231,3 +231,18 @@ def test_an_answer_that_takes_long_is_announced_on_standard_error(
     told = capsys.readouterr().err
     assert '{"do":"perft","depth":9}' in told
     assert "legal" not in told
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"do":"games","note":"\xff"}',
+        '{"do":"new","game":"_template","seed":NaN}',
+        '{"do":"new","game":"_template","seed":-Infinity}',
+        '{"do":"games","do":"legal"}',
+        '{"do":"new","game":"_template","options":{"length":8,"length":9}}',
+    ],
+)
+def test_what_readers_of_json_disagree_on_is_malformed(line: str | bytes) -> None:
+    answer = Session().answer(line)
+    assert (answer["ok"], answer["code"]) == (False, "malformed")

@@ -1,4 +1,4 @@
-"""A house for tests: a store in a folder of its own, a clock that stands still, the template game."""
+"""A house for tests: a store in a folder of its own, clocks that stand still, the template game."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tests.server.loop import run
 from battlespace.games import TEMPLATE
 from battlespace.server import messages as m
 from battlespace.server.feed import Device
+from battlespace.server.limits import Times
 from battlespace.server.lobby import Lobby
 from battlespace.server.messages import FromServer
 from battlespace.server.store import Store
@@ -22,9 +23,10 @@ class House:
     """A lobby over a store, with a time that tests set."""
 
     def __init__(self, url: str) -> None:
-        self.url, self.time, self._count = url, 1_000_000, 0
+        self.url, self.time, self.day, self._count = url, 1_000_000, 10**12, 0
+        self.times = Times(lambda: self.day, lambda: self.time)
         self.store = Store(url)
-        self.lobby = Lobby(self.store, lambda: self.time, [TEMPLATE])
+        self.lobby = Lobby(self.store, self.times, [TEMPLATE])
 
     def restart(self) -> None:
         """Forget everything that is not stored."""
@@ -34,7 +36,7 @@ class House:
     def reopen(self) -> None:
         """Open the store again."""
         self.store = Store(self.url)
-        self.lobby = Lobby(self.store, lambda: self.time, [TEMPLATE])
+        self.lobby = Lobby(self.store, self.times, [TEMPLATE])
 
     def close(self) -> None:
         self.lobby.stop()

@@ -94,7 +94,9 @@ class Stranger:
         raise WebSocketDisconnect(detail="gone")
 
 
-def test_sockets_that_come_together_are_counted_together(quick_url: str) -> None:
+def test_sockets_that_come_together_are_counted_together(
+    quick_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene() -> list[int | None]:
         settings = Settings(quick_url, (TEMPLATE,), limits=Limits(sockets=3))
         house, go_on = House(settings, Budget(1e6, lambda: 0)), asyncio.Event()
@@ -104,7 +106,7 @@ def test_sockets_that_come_together_are_counted_together(quick_url: str) -> None
             feed = SimpleNamespace(devices=set[Any]())
             return SimpleNamespace(feed=feed, leave=lambda device: None)  # pyright: ignore
 
-        house.lobby.open = slowly
+        monkeypatch.setattr(house.lobby, "open", slowly)
         hosts = ["2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8::4", "2001:db8:0:1::1"]
         strangers: list[Any] = [Stranger(host) for host in hosts]
         tasks = [asyncio.create_task(carry(s, "table", house)) for s in strangers]

@@ -61,7 +61,7 @@ def test_a_game_that_is_asked_for_is_refused_until_it_is_ready_and_comes_next(
 ) -> None:
     async def scene() -> list[str]:
         workshop = Workshop([*OTHERS, TEMPLATE])
-        lobby = Lobby(house.store, lambda: 0, [TEMPLATE], workshop=workshop)
+        lobby = Lobby(house.store, house.times, [TEMPLATE], workshop=workshop)
         work = asyncio.create_task(workshop.run())
         while not compiler.asked:
             await asyncio.sleep(0)
@@ -82,7 +82,7 @@ def test_a_table_that_is_opened_waits_for_its_game(house: House, compiler: Compi
     async def scene() -> None:
         opened = await house.lobby.create(m.Wanted(game=TEMPLATE, mine=[0, 1]))
         workshop = Workshop([TEMPLATE])
-        lobby = Lobby(house.store, lambda: 0, [TEMPLATE], workshop=workshop)
+        lobby = Lobby(house.store, house.times, [TEMPLATE], workshop=workshop)
         work = asyncio.create_task(workshop.run())
         waiting = asyncio.create_task(lobby.open(opened.table))
         await asyncio.sleep(0.1)

@@ -202,7 +202,8 @@ def test_the_migrations_build_what_the_code_expects(url: str) -> None:
 
 
 def test_the_default_store_is_a_file_in_a_folder_that_is_made(tmp_path: Path) -> None:
-    from battlespace.server.store import Store, default_url
+    from battlespace.server.settings import default_url
+    from battlespace.server.store import Store
 
     store = Store(default_url(tmp_path / "deep" / "down"))
     store.close()

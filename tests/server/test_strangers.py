@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import stat
 import threading
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from sqlalchemy.exc import IntegrityError, OperationalError
 from tests.server.house import House, act, heard
 
+from battlespace.games import load, slugs
+from battlespace.kernel.errors import BattlespaceError
 from battlespace.kernel.match import Match, Step
 from battlespace.server import messages as m
-from battlespace.server.errors import LimitError, SlowError
+from battlespace.server import questions
+from battlespace.server.errors import (
+    DiskFullError,
+    LimitError,
+    MalformedError,
+    SlowError,
+    StoreError,
+)
 from battlespace.server.feed import SLOW, WAITING_BYTES, Device
+from battlespace.server.locked import file_of
 from battlespace.server.offload import Offload
 from battlespace.server.settings import Limits
+from battlespace.server.store import Store
 from battlespace.server.transcripts import opened_from, written
+from battlespace.server.writer import in_our_words
 
 START = "0,3/4,0 mover=1 roll=2 turns=7 length=8 limit=200"
 
@@ -170,3 +188,112 @@ def test_nobody_acts_under_the_name_of_anothers_message(quick_url: str) -> None:
         assert answer.code == "token"
 
     act(quick_url, scene)
+
+
+@pytest.mark.parametrize("clicks", [[":x"], [":"], [""], ["cell:" + "9" * 400], ["\0"], []])
+@pytest.mark.parametrize("slug", slugs())
+def test_clicks_that_mean_nothing_are_refused_or_explained(slug: str, clicks: list[str]) -> None:
+    match: Match[Any] = Match(load(slug), 1)
+    match.draw_pending()
+    code = "explained"
+    try:
+        questions.why("a", match, clicks, None)
+    except BattlespaceError as error:
+        code = error.code
+    assert code in ("explained", "notation", "malformed")
+
+
+def test_a_game_that_cannot_make_sense_of_clicks_is_no_fault_of_the_server() -> None:
+    game = load(slugs()[0])
+
+    def lost(s: Any, clicks: Any) -> str:
+        raise KeyError(clicks[0])
+
+    confused = replace(game, view=replace(game.view, meant=lost))
+    match: Match[Any] = Match(confused, 1)
+    with pytest.raises(MalformedError):
+        questions.why("a", match, ["x"], None)
+
+
+def test_zero_bytes_reach_no_store(url: str) -> None:
+    async def scene(house: House) -> None:
+        with pytest.raises(msgspec.ValidationError):
+            m.decode('{"type":"resign","id":"a\\u0000","token":"t","last":1}')
+        table, ann, _ = await house.pair()
+        assert isinstance(await table.receive(m.Say("a", ann, "be\0hind\nme")), m.Done)
+        assert [said.text for said in table.chat] == ["be hind\nme"]
+        text = (await written(table)).replace('"Ann"', '"A\\u0000n"')
+        opened = await opened_from(house.lobby, text)
+        assert (await house.lobby.open(opened.table)).seats[0].name == "A n"
+
+    act(url, scene)
+
+
+def test_a_store_is_for_its_owner_only(quick_url: str) -> None:
+    file = file_of(quick_url)
+    assert file is not None
+    file.touch(0o666)
+    file.chmod(0o666)
+
+    async def scene(house: House) -> None:
+        await house.table()
+        for found in file.parent.glob("store.sqlite*"):
+            assert stat.S_IMODE(found.stat().st_mode) == 0o600, found
+
+    act(quick_url, scene)
+
+
+def test_a_full_disk_has_a_code_of_its_own_and_is_noticed(
+    quick_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = OperationalError("INSERT", {}, Exception("database or disk is full"))
+    assert in_our_words(full).__class__ is DiskFullError
+    assert in_our_words(OperationalError("", {}, Exception("gone"))).__class__ is StoreError
+    twice = IntegrityError("INSERT", {}, Exception("twice"))
+    assert in_our_words(twice) is twice
+
+    async def scene(house: House) -> None:
+        table, tokens = await house.table()
+        await house.store.ping()
+        append = Store.append
+
+        async def no_room(*_: Any, **__: Any) -> None:
+            raise DiskFullError("full")
+
+        monkeypatch.setattr(Store, "append", no_room)
+        answer = await house.play(table, tokens[0])
+        assert isinstance(answer, m.Refused)
+        assert answer.code == "disk-full"
+        monkeypatch.setattr(Store, "append", append)
+        assert isinstance(await house.play(table, tokens[0]), m.Done), "it is the same table still"
+        free = shutil.disk_usage(Path("/"))
+        monkeypatch.setattr(shutil, "disk_usage", lambda _: free._replace(free=1_000))
+        with pytest.raises(DiskFullError):
+            await house.store.ping()
+
+    act(quick_url, scene)
+
+
+def test_the_time_of_day_may_jump_and_no_clock_minds(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, _ = await house.pair(clock=m.ClockRule(60_000))
+        house.day += 10**9
+        assert isinstance(await house.play(table, ann), m.Done)
+        house.day -= 10**9
+        assert [s.left for s in table.info().seats] == [60_000, 60_000]
+        house.time += 1_000
+        assert min(s.left or 0 for s in table.info().seats) == 59_000
+
+    act(quick_url, scene)
+
+
+def test_the_address_of_a_store_may_come_from_the_environment(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from battlespace.server.settings import chosen_url
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert chosen_url(None).endswith("battlespace.sqlite")
+    monkeypatch.setenv("BATTLESPACE_DATABASE", "postgresql://a:secret@b/c")
+    assert chosen_url(None) == "postgresql://a:secret@b/c"
+    assert chosen_url("sqlite:///x") == "sqlite:///x"

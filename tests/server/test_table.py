@@ -149,6 +149,7 @@ def test_resigning_ends_a_match_of_two_and_hands_on_a_seat_of_three(quick_url: s
         assert table.position().ended == m.Ended("resign", 0, [0.0, 1.0])
         assert table.info().seed == str(table.row.seed)
         three, tokens = await house.table(seats=3, mine=[0], bots={1: "easy", 2: "novice"})
+        await three.join(Device(), m.Hello())  # bots among themselves play for whoever looks
         await three.receive(m.Resign("b", tokens[0], three.last))
         await finished(three)
         assert three.info().seats[0].out
@@ -175,6 +176,11 @@ async def finished(table: Table) -> None:
 def test_bots_play_in_any_seat_to_the_end(quick_url: str) -> None:
     async def scene(house: House) -> None:
         table, _ = await house.table(mine=[], bots={0: "novice", 1: "easy"})
+        await table.begin()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert table.match.ply == 1, "nobody looks: nobody plays"
+        await table.join(Device(), m.Hello())
         await finished(table)
         assert table.position().ended is not None
         brief = await house.store.recent(5, listed=False)

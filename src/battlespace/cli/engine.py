@@ -35,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     """Add nothing."""
 
 
-def answered(session: Session, line: str) -> dict[str, Any]:
+def answered(session: Session, line: str | bytes) -> dict[str, Any]:
     """Answer a line; a fault of ours is told on standard error, and the engine lives on."""
     try:
         return session.answer(line)
@@ -53,9 +53,8 @@ def run(args: argparse.Namespace) -> int:
     session = Session()
     with Watch(PATIENCE) as watch:
         for raw in sys.stdin.buffer:
-            line = raw.decode("utf-8", "replace")
-            watch.begin(line[:SHOWN].rstrip())
-            answer = json.dumps(answered(session, line), ensure_ascii=False)
+            watch.begin(raw[:SHOWN].decode("utf-8", "replace").rstrip())
+            answer = json.dumps(answered(session, raw), ensure_ascii=False)
             watch.begin("")
             sys.stdout.buffer.write(answer.encode("utf-8", "backslashreplace") + b"\n")
             sys.stdout.buffer.flush()

@@ -22,7 +22,7 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     parser.add_argument(
         "--database",
         metavar="URL",
-        help="sqlite:///FILE or postgresql://... (default: a file in your data folder)",
+        help="sqlite:///FILE or postgresql://... (default: $BATTLESPACE_DATABASE, or a file in your data folder)",
     )
     parser.add_argument(
         "--base-url",
@@ -65,8 +65,7 @@ def run(args: argparse.Namespace) -> int:
     from battlespace.games import TEMPLATE, slugs
     from battlespace.prepare import is_compiled
     from battlespace.server import run as server
-    from battlespace.server.settings import Limits, Settings, data_folder
-    from battlespace.server.store import default_url
+    from battlespace.server.settings import Limits, Settings, chosen_url
 
     given = {
         "tables": args.tables_per_hour,
@@ -79,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     port = server.free_port(args.host, args.port, PORT)
     shown = f"[{args.host}]" if ":" in args.host else args.host
     url = args.base_url or f"http://{shown}:{port}"
-    database = args.database or default_url(data_folder())
+    database = chosen_url(args.database)
     settings = Settings(database, games, args.base_url, limits, prepare=not args.no_warm)
 
     def ready() -> None:

@@ -33,15 +33,28 @@ Request = dict[str, Any]
 Answer = dict[str, Any]
 
 
-def decoded(line: str) -> Request:
-    """Read a request line."""
+def decoded(line: str | bytes) -> Request:
+    """Read a request line: one JSON object in UTF-8, each of its keys once, its numbers numbers."""
     try:
-        request = json.loads(line)
+        text = line.decode() if isinstance(line, bytes) else line
+        request = json.loads(text, parse_constant=_no_number, object_pairs_hook=_each_once)
     except (ValueError, RecursionError) as error:
         raise RequestError("malformed", f"not JSON: {shown(line)}: {str(error)[:120]}") from error
     if not isinstance(request, dict):
         raise RequestError("malformed", f"expected a JSON object, found {shown(line)}")
     return cast("Request", request)
+
+
+def _no_number(word: str) -> float:
+    raise ValueError(f"{word} is no number of JSON")
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for key, _ in pairs if sum(key == other for other, _ in pairs) > 1)
+        raise ValueError(f"the key {shown(twice)} is there twice")
+    return found
 
 
 def field(request: Request, name: str, kind: type[Any], default: Any = ...) -> Any:
@@ -86,7 +99,7 @@ class Session:
             "go": self._go,
         }
 
-    def answer(self, line: str) -> Answer:
+    def answer(self, line: str | bytes) -> Answer:
         """Answer one line; never raises for a fault of the request."""
         try:
             request = decoded(line)

@@ -29,10 +29,9 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Do the one thing asked for."""
     from battlespace.server import keeping
-    from battlespace.server.settings import data_folder
-    from battlespace.server.store import default_url
+    from battlespace.server.settings import chosen_url
 
-    url = args.database or default_url(data_folder())
+    url = chosen_url(args.database)
     if args.restore:
         print(keeping.restore(url, Path(args.restore)))
     elif args.backup:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
@@ -33,7 +32,7 @@ from battlespace.server.errors import (
     UnknownTableError,
 )
 from battlespace.server.guard import asker, guarded, with_headers
-from battlespace.server.limits import Bucket, Budget, Window
+from battlespace.server.limits import Bucket, Budget, Times, Window
 from battlespace.server.lobby import Lobby
 from battlespace.server.metrics import Metrics
 from battlespace.server.settings import Settings
@@ -61,6 +60,7 @@ PATIENCE = 2.0
 MAKING, READING = 20, 100
 """What it costs to make a table, and to have a file of one's own read; any other request costs 1."""
 
+TIMES = Times()
 TableId = FromPath[str]
 log = logging.getLogger("battlespace")
 
@@ -74,15 +74,15 @@ class House:
         self.store = Store(settings.database)
         wanted = smallest_first(settings.games) if settings.prepare else []
         self.workshop = Workshop(wanted, here=True)
-        self.lobby = Lobby(self.store, now, settings.games, settings.limits, self.workshop)
+        self.lobby = Lobby(self.store, TIMES, settings.games, settings.limits, self.workshop)
         self.metrics = Metrics()
-        self.made = Window(settings.limits.tables, elapsed)
+        self.made = Window(settings.limits.tables, TIMES.elapsed)
         self.budget = budget
         self.sockets = Counter[str]()
 
     def bucket(self) -> Bucket:
         """Return a fresh rate for one socket."""
-        return Bucket(self.settings.limits.rate, self.settings.limits.burst, elapsed)
+        return Bucket(self.settings.limits.rate, self.settings.limits.burst, TIMES.elapsed)
 
     def charge(self, connection: Request[Any, Any, Any], cost: int) -> str:
         """Charge whoever asks for something that takes long, and return its network."""
@@ -92,16 +92,6 @@ class House:
 
 
 Here = NamedDependency[House]
-
-
-def now() -> int:
-    """Return the time in milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
-def elapsed() -> int:
-    """Return milliseconds that never go back, for how long things take."""
-    return time.monotonic_ns() // 1_000_000
 
 
 def _json(data: Any, status: int = 200) -> Response[bytes]:
@@ -302,7 +292,7 @@ def _pages(site: Path) -> list[Any]:
 
 def build(settings: Settings) -> Litestar:
     """Return the application; it opens the store when it starts."""
-    budget = Budget(settings.limits.work, elapsed)
+    budget = Budget(settings.limits.work, TIMES.elapsed)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:

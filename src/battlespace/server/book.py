@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from battlespace.kernel.chance import commitment
@@ -16,6 +16,7 @@ from battlespace.server import wire
 from battlespace.server.clock import Clock
 from battlespace.server.entries import AnyEntry, Closed, Handed, Stepped, Undone
 from battlespace.server.feed import Feed
+from battlespace.server.limits import Now
 from battlespace.server.offload import Check, unhindered
 from battlespace.server.rows import Saved
 
@@ -29,7 +30,7 @@ class Book:
     """One table, rebuilt from its log."""
 
     def __init__(
-        self, now: Callable[[], int], game: Game[Any], saved: Saved, check: Check = unhindered
+        self, elapsed: Now, game: Game[Any], saved: Saved, check: Check = unhindered
     ) -> None:
         """Replay the log; the clock starts where it was stored, whatever happened in between."""
         row = saved.row
@@ -37,7 +38,7 @@ class Book:
             raise TranscriptError(
                 f"{game.slug}: played by rules version {row.version}, this is version {game.version}"
             )
-        self.now, self.game, self.row = now, game, row
+        self.elapsed, self.game, self.row = elapsed, game, row
         self.next: str | None = row.next
         self.seats, self.chat = saved.seats, deque(saved.chat, 100)
         self.match: Match[Any] = Match(game, row.seed, row.seats, row.options, row.position)
@@ -75,7 +76,7 @@ class Book:
     def info(self) -> m.TableInfo:
         """Return what everybody may know of the table; the seed only when all is over."""
         here = self.feed.here()
-        left = self.clock.now(self.now()) if self.clock else None
+        left = self.clock.now(self.elapsed()) if self.clock else None
         seats = [
             m.SeatInfo(
                 s.seat,

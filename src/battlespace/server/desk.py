@@ -16,6 +16,7 @@ from battlespace.server import players, wire
 from battlespace.server.book import Book, as_entry
 from battlespace.server.entries import AnyEntry, Closed, Handed, Undone
 from battlespace.server.errors import DiskFullError, StaleError, StoreError
+from battlespace.server.limits import Times
 from battlespace.server.offload import Check, unhindered
 from battlespace.server.rows import Saved, Sent
 from battlespace.server.store import Store
@@ -28,13 +29,13 @@ log = logging.getLogger("battlespace")
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What a table needs of the house: the store, the time in milliseconds, a way to a rematch, time for an answer.
+    """What a table needs of the house: the store, the time, a way to a rematch, seconds for an answer.
 
     `forget` takes a table out of memory; `open` finds it again as it is stored.
     """
 
     store: Store
-    now: Callable[[], int]
+    times: Times
     rematch: Callable[[Table], Awaitable[str]]
     forget: Callable[[Table], None]
     open: Callable[[str], Awaitable[Table]]
@@ -48,7 +49,7 @@ class Desk(Book):
         self, room: Room, game: Game[Any], saved: Saved, check: Check = unhindered
     ) -> None:
         """Open the book, on any thread; no clock runs yet."""
-        super().__init__(room.now, game, saved, check)
+        super().__init__(room.times.elapsed, game, saved, check)
         self.room, self.lock = room, asyncio.Lock()
         self.gone = False  # it is read anew from the store: nothing is done here any more
         self._acted = set(saved.messages)
@@ -83,7 +84,7 @@ class Desk(Book):
 
     async def _catch_up(self, ahead: Match[Any], sent: Sent | None) -> None:
         """Let chance draw in a match that is ahead of ours, then catch up with it: the store comes first."""
-        now = self.room.now()
+        now = self.room.times.elapsed()
         if ahead.turn == CHANCE:
             if self.game.physics is None:
                 ahead.draw_pending()
@@ -102,7 +103,7 @@ class Desk(Book):
     ) -> None:
         """Store entries, follow them, tell all; `after` are the states that steps lead to, where they are known."""
         keep = min([self.match.ply, *(e.ply for e in entries if isinstance(e, Undone))])
-        now = self.room.now()
+        now = self.room.times.now()
         with self._agreed():
             await self.room.store.append(
                 self.row.id,
@@ -142,7 +143,7 @@ class Desk(Book):
             self._alarm = None
         if not self.clock:
             return
-        now, seat = self.room.now(), self._running(self.match)
+        now, seat = self.room.times.elapsed(), self._running(self.match)
         self.clock.running, self.clock.since = seat, now
         if seat is not None:
             wait = self.clock.left[seat] / 1000 + 0.02
@@ -163,7 +164,7 @@ class Desk(Book):
         """End the game of a seat whose time is spent."""
         if self.gone:
             return
-        seat = self.clock.out_of_time(self.room.now()) if self.clock else None
+        seat = self.clock.out_of_time(self.room.times.elapsed()) if self.clock else None
         if seat is not None and not self.match.over:
             await self._give_up(seat, TIME, None)
 

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import ipaddress
+import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from battlespace.server.errors import LimitError
 
 Now = Callable[[], int]
+"""Milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """The time of day, for what is stored; and one that never goes back, for clocks and rates."""
+
+    now: Now = lambda: time.time_ns() // 1_000_000
+    elapsed: Now = lambda: time.monotonic_ns() // 1_000_000
 
 
 def network(host: str) -> str:

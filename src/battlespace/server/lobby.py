@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from battlespace import games
@@ -26,6 +26,7 @@ from battlespace.server.errors import (
     TakenError,
     UnknownTableError,
 )
+from battlespace.server.limits import Times
 from battlespace.server.offload import Offload
 from battlespace.server.rows import Saved, SeatRow, TableRow
 from battlespace.server.settings import Limits
@@ -52,13 +53,13 @@ class Lobby:
     def __init__(
         self,
         store: Store,
-        now: Callable[[], int],
+        times: Times,
         shown: Sequence[str],
         limits: Limits = STANDARD,
         workshop: Workshop | None = None,
     ) -> None:
         """Keep tables in a store; `shown` are the games people may choose."""
-        self.store, self.now, self.shown, self.limits = store, now, tuple(shown), limits
+        self.store, self.times, self.shown, self.limits = store, times, tuple(shown), limits
         self._workshop = workshop or Workshop(())
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.unreadable: set[str] = set()
@@ -67,7 +68,7 @@ class Lobby:
         self.making = Offload("make", threads=1, waiting=20)
         self._returning: set[asyncio.Task[None]] = set()
         self._notice = 0  # the newest that was heeded
-        self._room = Room(store, now, self._rematch, self._forget, self.open, limits.seconds)
+        self._room = Room(store, times, self._rematch, self._forget, self.open, limits.seconds)
 
     async def start(self) -> None:
         """Bring back the tables whose clocks run; one that cannot be read holds up no other."""
@@ -195,7 +196,7 @@ class Lobby:
             position=match.position,
             clock=rule,
             listed=wanted.listed,
-            created=self.now(),
+            created=self.times.now(),
         )
         await self._keep(row, seats)
         return m.Opened(row.id, dict.fromkeys(wanted.mine, token))
@@ -275,7 +276,7 @@ class Lobby:
             position=row.position,
             clock=row.clock,
             listed=row.listed,
-            created=self.now(),
+            created=self.times.now(),
         )
         await self._keep(fresh, sorted(seats, key=lambda s: s.seat))
         return await self.store.follow(row.id, fresh.id)

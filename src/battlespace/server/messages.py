@@ -58,7 +58,7 @@ __all__ = [
 
 
 LONGEST_ID = 80
-Id = Annotated[str, msgspec.Meta(max_length=LONGEST_ID)]
+Id = Annotated[str, msgspec.Meta(max_length=LONGEST_ID, pattern=r"^[^\x00]*$")]
 """The name that a device gives to an act; it is kept with it, so that the same message acts once."""
 
 

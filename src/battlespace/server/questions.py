@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from battlespace.kernel.errors import BattlespaceError
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
 from battlespace.server import messages as m
 from battlespace.server import players, wire
-from battlespace.server.errors import LimitError
+from battlespace.server.errors import LimitError, MalformedError
 
 EXPECTED, OTHERS = 2, 3
 """How many actions after its own a bot tells, and how many instead of it."""
@@ -18,8 +19,14 @@ EXPECTED, OTHERS = 2, 3
 def why(id_: str, match: Match[Any], clicks: Sequence[str], move: str | None) -> m.Reasons:
     """Say why clicks, or a move, are refused."""
     game = match.game
-    text = game.view.meant(match.state, clicks) if move is None else move
-    return m.Reasons(id_, text, wire.reasons(game, game.explain(match.state, text)))
+    try:
+        text = game.view.meant(match.state, clicks) if move is None else move
+        found = game.explain(match.state, text)
+    except BattlespaceError:
+        raise
+    except Exception as error:
+        raise MalformedError("these clicks and this text mean nothing here") from error
+    return m.Reasons(id_, text, wire.reasons(game, found))
 
 
 def preview(id_: str, match: Match[Any], move: int | str) -> m.Previewed:

@@ -20,6 +20,17 @@ def data_folder() -> Path:
     return Path.home() / ".local" / "share" / "battlespace"
 
 
+def default_url(folder: Path) -> str:
+    """Return the URL of the SQLite file in a folder, which is made if missing, for its owner only."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'battlespace.sqlite'}"
+
+
+def chosen_url(given: str | None) -> str:
+    """Return the URL of the store: as given, else from the environment, where no list of processes shows it."""
+    return given or os.environ.get("BATTLESPACE_DATABASE") or default_url(data_folder())
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How much is accepted; each is refused with code `limit` beyond that."""

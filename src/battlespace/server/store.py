@@ -6,6 +6,8 @@ What changes it goes through one writer (`writer.py`); what only reads it does n
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -29,7 +31,8 @@ from sqlalchemy.pool import NullPool
 
 from battlespace.server import rows, schema
 from battlespace.server.entries import AnyEntry, Handed, write
-from battlespace.server.errors import StaleError, TakenError
+from battlespace.server.errors import DiskFullError, StaleError, TakenError
+from battlespace.server.locked import file_of
 from battlespace.server.messages import Offered, Said
 from battlespace.server.rows import Brief, Saved, SeatRow, Sent, TableRow
 from battlespace.server.writer import Line, Writer, in_our_words
@@ -38,14 +41,10 @@ T = TypeVar("T")
 TABLE, SEATS = insert(schema.tables), insert(schema.seats)
 _MINE = update(schema.tables).where(schema.tables.c.id == bindparam("mine"))
 OVER, ANSWERED = _MINE.values(over=True), _MINE.values(offer=None)
+RESERVE = 64_000_000
+"""Bytes that have to be free on the disk of a SQLite store for its server to be well."""
 READERS = 2
 """Threads that read."""
-
-
-def default_url(folder: Path) -> str:
-    """Return the URL of the SQLite file in a folder, which is made if missing."""
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'battlespace.sqlite'}"
 
 
 def open_engine(url: str) -> Engine:
@@ -55,6 +54,12 @@ def open_engine(url: str) -> Engine:
     if not url.startswith("sqlite"):
         return create_engine(url, pool_pre_ping=True)
     engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": 20})
+    file = file_of(url)
+    if (
+        file is not None
+    ):  # tokens' hashes and what people said: for its owner only, the files beside it too
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+        file.chmod(0o600)
 
     def pragmas(connection: Any, _: Any) -> None:
         connection.execute("PRAGMA journal_mode=WAL")
@@ -215,8 +220,11 @@ class Store:
         return await self._read(lambda connection: [str(x) for x in connection.scalars(query)])
 
     async def ping(self) -> None:
-        """Return when the store answers, or raise StoreError."""
+        """Return when the store answers and has room, or raise StoreError."""
         await self._read(lambda connection: connection.execute(select(1)))
+        file = file_of(str(self.engine.url))
+        if file is not None and shutil.disk_usage(file.parent).free < RESERVE:
+            raise DiskFullError("the disk of the server is almost full")
 
     async def newest_notice(self) -> int:
         """Return the number of the newest notice of whoever runs the server."""

@@ -60,7 +60,7 @@ class Table(Desk):
         self._said = dict[int, deque[int]]()
         self._thinking: asyncio.Task[None] | None = None
         self._minds: dict[tuple[int, str], Bot] = {}
-        self._chart = Chart(game, room.now)
+        self._chart = Chart(game, room.times.elapsed)
         self._hinting = False
 
     # Who comes and goes.
@@ -281,17 +281,17 @@ class Table(Desk):
         self.feed.publish(m.Present(self.info()))
 
     async def _say(self, seats: Sequence[int], text: str) -> None:
-        seat, now = seats[0], self.room.now()
+        seat, now = seats[0], self.room.times.elapsed()
         recent = self._said.setdefault(seat, deque(maxlen=CHAT_COUNT))
         if len(recent) == CHAT_COUNT and now - recent[0] < CHAT_WINDOW:
             raise LimitError(f"at most {CHAT_COUNT} lines in {CHAT_WINDOW // 1000} seconds")
         if any(said.seat is None for said in self.chat):
             raise LimitError("the chat of this table is closed")
-        text = text.strip()
+        text = "".join(c if c.isprintable() or c == "\n" else " " for c in text).strip()
         if not 0 < len(text) <= CHAT_LENGTH:
             raise LimitError(f"a line has 1 to {CHAT_LENGTH} characters, not {len(text)}")
         recent.append(now)
-        said = m.Said(self.seats[seat].name, seat, text, now)
+        said = m.Said(self.seats[seat].name, seat, text, self.room.times.now())
         with self._agreed():
             await self.room.store.say(self.row.id, said)
         self.chat.append(said)
@@ -315,9 +315,14 @@ class Table(Desk):
 
     def _bot_turn(self) -> SeatRow | None:
         turn = self.match.turn
-        if turn == CHANCE:
+        if turn < 0 or self.seats[turn].kind != "bot" or self._unwatched:
             return None
-        return self.seats[turn] if turn >= 0 and self.seats[turn].kind == "bot" else None
+        return self.seats[turn]
+
+    @property
+    def _unwatched(self) -> bool:
+        """Whether bots are among themselves and nobody looks: then they wait."""
+        return not self.feed.devices and all(seat.kind == "bot" for seat in self.seats)
 
     @property
     def runs_alone(self) -> bool:

@@ -13,7 +13,7 @@ from battlespace.server import messages as m
 from battlespace.server.book import as_entry, as_step
 from battlespace.server.entries import AnyEntry, Closed, Handed, Stepped, Undone
 from battlespace.server.errors import LimitError
-from battlespace.server.lobby import NAME_LENGTH, Lobby
+from battlespace.server.lobby import NAME_LENGTH, Lobby, checked_name
 from battlespace.server.offload import Check
 from battlespace.server.rows import SeatRow, TableRow
 from battlespace.server.table import Table
@@ -67,7 +67,7 @@ def _replayed(lobby: Lobby, given: str, check: Check) -> tuple[text.Transcript, 
 async def opened_from(lobby: Lobby, given: str) -> m.Opened:
     """Make a private table from a transcript, to look at and to fork."""
     read, match = await lobby.making.run(lambda check: _replayed(lobby, given, check))
-    names = [str(name)[:NAME_LENGTH] for name in read.header["players"]]
+    names = [checked_name(str(name)[:NAME_LENGTH]) for name in read.header["players"]]
     names += [""] * (match.seats - len(names))
     row = TableRow(
         id=secrets.token_urlsafe(12),
@@ -79,7 +79,7 @@ async def opened_from(lobby: Lobby, given: str) -> m.Opened:
         position=match.position,
         clock=None,
         listed=False,
-        created=lobby.now(),
+        created=lobby.times.now(),
     )
     log: list[AnyEntry] = [as_entry(step, None) for step in match.steps]
     if match.ending:
@@ -87,5 +87,5 @@ async def opened_from(lobby: Lobby, given: str) -> m.Opened:
     seats = [SeatRow(s, "person", names[s]) for s in range(match.seats)]
     await lobby.store.create(row, seats)
     if log:
-        await lobby.store.append(row.id, 0, log, lobby.now(), over=match.over)
+        await lobby.store.append(row.id, 0, log, lobby.times.now(), over=match.over)
     return m.Opened(row.id, {})

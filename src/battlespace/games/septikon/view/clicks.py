@@ -98,7 +98,7 @@ def meant(s: State, clicked: Sequence[str]) -> str:
         text = f"sense@{names[0]}:{names[1]}"
     elif s.step == FLY and kinds == ["square", "object"]:
         text = f"fly:{names[1]}@{names[0]}"
-    elif kinds == [ONE_CLICK.get(word, "")]:
+    elif word in ONE_CLICK and kinds == [ONE_CLICK[word]]:
         text = _one_click(s, word, names[0])
     if not text:
         raise NotationError(" ".join(clicked), f"expected the clicks of {word}")
