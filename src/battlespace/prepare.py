@@ -7,14 +7,17 @@ import hashlib
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from battlespace import bots, games
 from battlespace.kernel import drivers
 from battlespace.kernel.record import DEBUG
 
-COMPILE = "import sys; from battlespace.prepare import compile_here; compile_here(sys.argv[1])"
+COMPILE = "import sys; from battlespace.prepare import compile_and_tell as go; go(sys.argv[1])"
 
 RULE = re.compile(r"^@rule$", re.MULTILINE)
 """How a rule is marked in its source."""
@@ -29,17 +32,30 @@ def compile_here(slug: str) -> None:
         _mark(slug).touch()
 
 
+def compile_and_tell(slug: str) -> None:
+    """Compile a game, and print a line for each rule that is done: for a process of its own."""
+    from battlespace.kernel import cache as kept  # noqa: PLC0415  imports Numba
+
+    class Telling(kept.RuleFile):
+        def save(self, key: str, data: Any) -> None:
+            super().save(key, data)
+            print(flush=True)  # noqa: T201  the line is the message
+
+    kept.RuleFile = Telling  # for this process only
+    compile_here(slug)
+
+
 def is_compiled(slug: str) -> bool:
     """Say whether this machine has compiled a game since its rules last changed."""
     return DEBUG or _mark(slug).exists()
 
 
-def progress(slug: str) -> tuple[int, int]:
-    """Return how many rules of a game are compiled by now, and how many it has; searches come after them."""
-    sources = [path.read_text("utf-8") for path in _folder(slug).rglob("*.py")]
-    total = sum(len(RULE.findall(text)) for text in sources)
-    names = {".".join(path.name.split(".")[:2]) for path in _mark(slug).parent.glob("*.nbc")}
-    return min(len(names), total), total
+@cache
+def rule_count(slug: str) -> int:
+    """Return how many rules there are to compile for a game: its own, and those that drive and search it."""
+    folders = (_folder(slug), Path(bots.__file__).parent, Path(drivers.__file__).parent)
+    sources = [path for folder in folders for path in _sources(folder) if path.suffix == ".py"]
+    return sum(len(RULE.findall(path.read_text("utf-8"))) for path in sources)
 
 
 def smallest_first(slugs: Sequence[str]) -> list[str]:
@@ -80,6 +96,7 @@ class Workshop:
         """Know what is to be done; `here` reads each compiled game into this process too."""
         self._waiting, self._here = list(slugs), here
         self._ready = {slug: asyncio.Event() for slug in slugs}
+        self._done = Counter[str]()  # rules that were compiled for a game by now
 
     def is_ready(self, slug: str) -> bool:
         """Say whether a game can be played without waiting; games that nobody compiles are ready."""
@@ -88,6 +105,11 @@ class Workshop:
     def missing(self) -> list[str]:
         """Return the games that are not ready yet."""
         return [slug for slug in self._ready if not self.is_ready(slug)]
+
+    def progress(self, slug: str) -> tuple[int, int]:
+        """Return how many rules were compiled for a game by now, and how many there are."""
+        total = rule_count(slug)
+        return total if self.is_ready(slug) else min(self._done[slug], total), total
 
     def hurry(self, slug: str) -> None:
         """Take a game next."""
@@ -111,17 +133,21 @@ class Workshop:
         while self._waiting:
             slug = self._waiting.pop(0)
             # What fails says why, and says it again to whoever plays it.
-            done = is_compiled(slug) or await _compiled_apart(slug)
+            done = is_compiled(slug) or await _compiled_apart(slug, self._done)
             if self._here and done:
                 await asyncio.to_thread(compile_here, slug)
             self._ready[slug].set()
             told(slug)
 
 
-async def _compiled_apart(slug: str) -> bool:
-    """Compile a game in a process of its own and say whether that went well."""
-    process = await asyncio.create_subprocess_exec(sys.executable, "-c", COMPILE, slug)
+async def _compiled_apart(slug: str, done: Counter[str]) -> bool:
+    """Compile a game in a process of its own, count its rules as they come, and say whether that went well."""
+    words = (sys.executable, "-c", COMPILE, slug)
+    process = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
     try:
+        async for _ in process.stdout:
+            done[slug] += 1
         return await process.wait() == 0
     finally:
         if process.returncode is None:

@@ -32,7 +32,7 @@ class Compiler:
         self.asked: list[str] = []
         self.done = asyncio.Event()
 
-    async def __call__(self, slug: str) -> bool:
+    async def __call__(self, slug: str, _: object) -> bool:
         self.asked.append(slug)
         await self.done.wait()
         return True
@@ -145,7 +145,7 @@ def test_waiting_for_a_game_costs_none_of_the_tables_of_an_hour(
 ) -> None:
     go_on = threading.Event()
 
-    async def compiled(_: str) -> bool:
+    async def compiled(_: str, __: object) -> bool:
         return await asyncio.to_thread(go_on.wait)
 
     monkeypatch.setattr(prepare, "is_compiled", lambda slug: False)
@@ -175,12 +175,43 @@ def test_a_table_that_was_refused_is_not_counted(quick_url: str) -> None:
         assert client.post("/api/tables", json={"game": TEMPLATE}).status_code == 201
 
 
-@pytest.mark.skipif(DEBUG, reason="nothing is compiled under BATTLESPACE_DEBUG")
-def test_how_far_a_game_is_counts_its_compiled_rules(
+def test_how_far_a_game_is_counts_the_rules_that_were_compiled_for_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    prepare.compile_here(TEMPLATE)
-    done, total = prepare.progress(TEMPLATE)
-    assert done == total > 5
-    monkeypatch.setenv("BATTLESPACE_CACHE", str(tmp_path))
-    assert prepare.progress(TEMPLATE) == (0, total)
+    go_on = tmp_path / "go-on"
+    wait = f"while not os.path.exists({str(go_on)!r}): time.sleep(0.01)"
+    code = f"import os, time\nfor _ in 'abc': print(flush=True)\n{wait}"
+    monkeypatch.setattr(prepare, "COMPILE", code)
+    monkeypatch.setattr(prepare, "is_compiled", lambda slug: False)
+
+    async def scene() -> None:
+        workshop = Workshop([TEMPLATE])
+        total = prepare.rule_count(TEMPLATE)
+        assert workshop.progress(TEMPLATE) == (0, total)
+        work = asyncio.create_task(workshop.run())
+        while workshop.progress(TEMPLATE) != (3, total):
+            await asyncio.sleep(0.01)
+        go_on.touch()
+        await work
+        assert workshop.progress(TEMPLATE) == (total, total)
+
+    run(scene())
+
+
+@pytest.mark.skipif(DEBUG, reason="nothing is compiled under BATTLESPACE_DEBUG")
+def test_each_compiled_rule_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from battlespace.kernel import cache as kept
+
+    saved: list[str] = []
+    monkeypatch.setattr(kept.RuleFile, "save", lambda self, key, data: saved.append(key))
+    monkeypatch.setattr(kept, "RuleFile", kept.RuleFile)
+
+    def compile_two(_: str) -> None:
+        for key in "ab":
+            kept.RuleFile("", "", "").save(key, None)
+
+    monkeypatch.setattr(prepare, "compile_here", compile_two)
+    prepare.compile_and_tell(TEMPLATE)
+    assert (saved, capsys.readouterr().out) == (["a", "b"], "\n\n")

@@ -110,7 +110,7 @@ def test_lines_that_wait_with_a_stale_one_and_with_a_seat_are_all_kept(url: str)
             house.store.append(moved.row.id, 0, [entry], 1),
             house.store.append(resting.row.id, resting.last, [entry], 1, sent=(0, "m")),
             house.store.sit(free.row.id, SeatRow(1, "person", "Eve")),
-            house.store.append(moved.row.id, moved.last, [entry], 1, over=True),
+            house.store.append(moved.row.id, moved.last, [entry], 1, scores=(1.0, 0.0)),
             return_exceptions=True,
         )
         assert [type(result) for result in results] == [

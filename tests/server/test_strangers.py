@@ -224,7 +224,9 @@ def test_zero_bytes_reach_no_store(url: str) -> None:
         assert [said.text for said in table.chat] == ["be hind\nme"]
         text = (await written(table)).replace('"Ann"', '"A\\u0000n"')
         opened = await opened_from(house.lobby, text)
-        assert (await house.lobby.open(opened.table)).seats[0].name == "A n"
+        uploaded = await house.lobby.open(opened.table)
+        assert uploaded.seats[0].name == "A n"
+        assert (uploaded.info().uploaded, table.info().uploaded) == (True, False)
 
     act(url, scene)
 

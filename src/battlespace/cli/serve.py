@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from battlespace.server.settings import Limits
 
 SUMMARY = "start the server: play in the browser, alone or with others"
 DETAILS = """\
@@ -33,6 +37,18 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     parser.add_argument(
         "--trusted-proxy", metavar="ADDRESS", help="believe the forwarded headers of this address"
     )
+    _limit_arguments(parser)
+    parser.add_argument("--open", action="store_true", help="open the browser")
+    parser.add_argument(
+        "--template", action="store_true", help="offer the template game too, for tests"
+    )
+    parser.add_argument(
+        "--no-warm", action="store_true", help="compile each game when it is first played"
+    )
+
+
+def _limit_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add how much one address may ask for, and how long tables are kept."""
     parser.add_argument(
         "--tables-per-hour",
         type=int,
@@ -51,13 +67,23 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
         metavar="N",
         help="units of work a second that one address may ask for (default: 200); a move is one",
     )
-    parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument(
-        "--template", action="store_true", help="offer the template game too, for tests"
+        "--keep-days",
+        type=int,
+        metavar="N",
+        help="remove tables at which nothing has happened for N days (default: keep all)",
     )
-    parser.add_argument(
-        "--no-warm", action="store_true", help="compile each game when it is first played"
-    )
+
+
+def _limits(args: argparse.Namespace) -> Limits:
+    from battlespace.server.settings import Limits
+
+    given = {
+        "tables": args.tables_per_hour,
+        "sockets": args.sockets_per_address,
+        "work": args.work_per_address,
+    }
+    return Limits(**{name: count for name, count in given.items() if count is not None})
 
 
 def run(args: argparse.Namespace) -> int:
@@ -65,21 +91,18 @@ def run(args: argparse.Namespace) -> int:
     from battlespace.games import TEMPLATE, slugs
     from battlespace.prepare import is_compiled
     from battlespace.server import run as server
-    from battlespace.server.settings import Limits, Settings, chosen_url
+    from battlespace.server.settings import Settings, chosen_url
 
-    given = {
-        "tables": args.tables_per_hour,
-        "sockets": args.sockets_per_address,
-        "work": args.work_per_address,
-    }
-    limits = Limits(**{name: count for name, count in given.items() if count is not None})
+    limits = _limits(args)
     games = (*slugs(), *([TEMPLATE] if args.template else []))
     server.log_to_stderr()
     port = server.free_port(args.host, args.port, PORT)
     shown = f"[{args.host}]" if ":" in args.host else args.host
     url = args.base_url or f"http://{shown}:{port}"
     database = chosen_url(args.database)
-    settings = Settings(database, games, args.base_url, limits, prepare=not args.no_warm)
+    settings = Settings(
+        database, games, args.base_url, limits, args.keep_days, prepare=not args.no_warm
+    )
 
     def ready() -> None:
         print(f"Battlespace is at {url} (stop with Ctrl-C)", flush=True)

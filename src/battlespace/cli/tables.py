@@ -20,6 +20,17 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     )
     parser.add_argument("--close", metavar="TABLE", help="remove a table")
     parser.add_argument("--mute", metavar="TABLE", help="end the chat of a table")
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="replay every match that is not over by the rules of this version, and list those that would differ",
+    )
+    parser.add_argument(
+        "--expire",
+        metavar="DAYS",
+        type=int,
+        help="remove the tables at which nothing has happened for so many days",
+    )
     parser.add_argument("--backup", metavar="FILE", help="copy a SQLite store to a new file")
     parser.add_argument(
         "--restore", metavar="FILE", help="take a backup back; the server must be stopped"
@@ -36,6 +47,11 @@ def run(args: argparse.Namespace) -> int:
         print(keeping.restore(url, Path(args.restore)))
     elif args.backup:
         print(keeping.backup(url, Path(args.backup)))
+    elif args.check:
+        for line in keeping.checked(url):
+            print(line)
+    elif args.expire is not None:
+        print(keeping.expire(url, args.expire))
     elif args.close:
         print(keeping.close(url, args.close))
     elif args.mute:

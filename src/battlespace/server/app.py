@@ -22,7 +22,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.static_files import create_static_files_router
 
 from battlespace.kernel.errors import BattlespaceError, UnknownGameError
-from battlespace.prepare import Workshop, progress, smallest_first
+from battlespace.prepare import Workshop, smallest_first
 from battlespace.server import catalogue
 from battlespace.server import messages as m
 from battlespace.server.errors import (
@@ -80,6 +80,25 @@ class House:
         self.budget = budget
         self.sockets = Counter[str]()
 
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Compile games, bring tables back and heed whoever runs the server, as long as the application lives."""
+        begun = [
+            asyncio.create_task(self.workshop.run()),
+            asyncio.create_task(self.lobby.start()),
+            asyncio.create_task(self.lobby.watch(self.settings.keep_days)),
+        ]
+        try:
+            yield
+        finally:
+            for task in begun:
+                task.cancel()
+            for end in await asyncio.gather(*begun, return_exceptions=True):
+                if isinstance(end, Exception):
+                    log.error("at the start", exc_info=end)
+            self.lobby.stop()
+            await asyncio.to_thread(self.store.close)
+
     def bucket(self) -> Bucket:
         """Return a fresh rate for one socket."""
         return Bucket(self.settings.limits.rate, self.settings.limits.burst, TIMES.elapsed)
@@ -118,7 +137,7 @@ async def readiness(house: Here, slug: TableId) -> m.Readiness:
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             await shop.wait(_shown(house, slug))
-    done, total = await asyncio.to_thread(progress, slug)
+    done, total = shop.progress(slug)
     return m.Readiness(shop.is_ready(slug), done, total)
 
 
@@ -298,21 +317,8 @@ def build(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         house = House(settings, budget)
         app.state.house = house
-        begun = [
-            asyncio.create_task(house.workshop.run()),
-            asyncio.create_task(house.lobby.start()),
-            asyncio.create_task(house.lobby.watch()),
-        ]
-        try:
+        async with house.running():
             yield
-        finally:
-            for task in begun:
-                task.cancel()
-            for end in await asyncio.gather(*begun, return_exceptions=True):
-                if isinstance(end, Exception):
-                    log.error("at the start", exc_info=end)
-            house.lobby.stop()
-            await asyncio.to_thread(house.store.close)
 
     async def house(state: State) -> House:
         return state.house

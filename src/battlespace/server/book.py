@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from battlespace.kernel.chance import commitment
-from battlespace.kernel.errors import TranscriptError
+from battlespace.kernel.errors import BattlespaceError, shown
 from battlespace.kernel.game import Drawn, Game
-from battlespace.kernel.match import LEFT, Match, Step
+from battlespace.kernel.match import LEFT, Match, Step, turn_name
 from battlespace.server import messages as m
 from battlespace.server import wire
 from battlespace.server.clock import Clock
@@ -30,14 +30,20 @@ class Book:
     """One table, rebuilt from its log."""
 
     def __init__(
-        self, elapsed: Now, game: Game[Any], saved: Saved, check: Check = unhindered
+        self,
+        elapsed: Now,
+        game: Game[Any],
+        saved: Saved,
+        check: Check = unhindered,
+        strict: bool = False,
     ) -> None:
-        """Replay the log; the clock starts where it was stored, whatever happened in between."""
+        """Replay the log; the clock starts where it was stored, whatever happened in between.
+
+        Steps of another rules version are compared with what today's rules allow; with `strict` all are.
+        """
+        self._compared = strict or saved.row.version != game.version
         row = saved.row
-        if row.version != game.version:
-            raise TranscriptError(
-                f"{game.slug}: played by rules version {row.version}, this is version {game.version}"
-            )
+        self.frozen = ""  # why today's rules cannot follow this match to its end
         self.elapsed, self.game, self.row = elapsed, game, row
         self.next: str | None = row.next
         self.seats, self.chat = saved.seats, deque(saved.chat, 100)
@@ -51,7 +57,27 @@ class Book:
         self.feed = Feed()
         for entry in saved.log:
             check()
+            self._replay(entry)
+
+    def _replay(self, entry: AnyEntry) -> None:
+        """Follow an entry of the log; one of other rules may not fit: what comes after it is kept, but not followed."""
+        if self._compared and not self.frozen and isinstance(entry, Stepped):
+            self.frozen = differs(self.match, entry) or ""
+        if not self.frozen or isinstance(entry, Closed):
             self.follow(entry)
+        else:
+            self.log.append(entry)
+            self.plies.append(self.match.ply)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by today's rules or by those it was played by."""
+        return self.match.over or self.row.over
+
+    @property
+    def scores(self) -> list[float]:
+        """Each seat's share of the win, as it was stored when the match ended."""
+        return self.row.scores or list(self.match.scores)
 
     @property
     def last(self) -> int:
@@ -97,20 +123,19 @@ class Book:
             seats=seats,
             clock=row.clock,
             listed=row.listed,
+            uploaded=row.uploaded,
             commitment=self._commitment,
-            seed=str(row.seed) if self.match.over else None,
+            seed=str(row.seed) if self.over else None,
             next=self.next,
         )
 
     def position(self) -> m.Position:
         """Return the newest position; it is not kept, since a thousand of them make a long search for garbage."""
         match, ended = self.match, None
-        if match.over:
+        if self.over:
             kind: Any = match.ending.kind if match.ending else "rules"
-            ended = m.Ended(
-                kind, match.ending.seat if match.ending else None, list(self.match.scores)
-            )
-        asked = match.turn >= 0 and self.seats[match.turn].kind != "bot"
+            ended = m.Ended(kind, match.ending.seat if match.ending else None, self.scores)
+        asked = match.turn >= 0 and not self.frozen and self.seats[match.turn].kind != "bot"
         return m.Position(
             last=self.last,
             ply=match.ply,
@@ -160,7 +185,7 @@ class Book:
     def free(self, seat: int) -> bool:
         """Nobody need be asked: no other seat and no chance came since, or all others are bots."""
         steps = self.match.steps
-        if not steps or self.match.over:
+        if not steps or self.over or self.frozen:
             return False
         if steps[-1].turn == seat:
             return True
@@ -191,6 +216,22 @@ class Book:
                 row.kind, row.level, row.out = "bot", level, True
         self.log.append(entry)
         self.plies.append(self.match.ply)
+
+
+def differs(match: Match[Any], entry: Stepped) -> str | None:
+    """Say why a recorded step is not one of today's rules, with the clauses against it; None where it is."""
+    game = match.game
+    if entry.turn != match.turn:
+        return f"ply {match.ply + 1}: {shown(entry.move)} was seat {entry.turn}'s, now it is {turn_name(match.turn)}"
+    if entry.vector is not None or entry.action == LEFT:
+        return None
+    try:
+        step = match.tried(entry.move)
+    except BattlespaceError as error:
+        return f"ply {match.ply + 1}: {error}"
+    if step.action != entry.action:
+        return f"ply {match.ply + 1}: {shown(entry.move)} means another action of {game.slug} now"
+    return None
 
 
 def as_entry(step: Step, left: Sequence[int] | None) -> Stepped:

@@ -87,7 +87,10 @@ class SeatInfo(Data, frozen=True):
 
 
 class TableInfo(Data, frozen=True):
-    """What does not change while a table is played, but for who sits there."""
+    """What does not change while a table is played, but for who sits there.
+
+    Nobody here can vouch for the dice of a match that was `uploaded`.
+    """
 
     table: str
     game: str
@@ -95,6 +98,7 @@ class TableInfo(Data, frozen=True):
     seats: list[SeatInfo]
     clock: ClockRule | None
     listed: bool
+    uploaded: bool
     commitment: str
     seed: str | None
     next: str | None

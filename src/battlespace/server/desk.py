@@ -92,13 +92,14 @@ class Desk(Book):
                 await asyncio.to_thread(ahead.draw_pending)
         left = self.clock.after(self._running(ahead), now) if self.clock else None
         entries = [as_entry(step, left) for step in ahead.steps]
-        await self._commit(entries, sent, ahead.over, ahead.states)
+        scores = ahead.scores if ahead.over else None
+        await self._commit(entries, sent, scores, ahead.states)
 
     async def _commit(
         self,
         entries: Sequence[AnyEntry],
         sent: Sent | None,
-        over: bool,
+        scores: Sequence[float] | None = None,
         after: Sequence[Any] = (),
     ) -> None:
         """Store entries, follow them, tell all; `after` are the states that steps lead to, where they are known."""
@@ -111,7 +112,7 @@ class Desk(Book):
                 entries,
                 now,
                 sent=sent,
-                over=over,
+                scores=scores,
                 answered=self.offer is not None,
             )
         if sent is not None:
@@ -127,14 +128,14 @@ class Desk(Book):
     async def begin(self) -> None:
         """Draw what chance has to draw before anybody can act."""
         async with self.lock:
-            if self.match.turn == CHANCE and not self.gone:
+            if self.match.turn == CHANCE and not self.gone and not self.frozen:
                 await self._catch_up(self.match.ahead(), None)
 
     # Clocks.
 
     def _running(self, match: Match[Any]) -> int | None:
         """Return the seat whose clock runs in a match at this table."""
-        return match.turn if match.turn >= 0 and self.full else None
+        return match.turn if match.turn >= 0 and self.full and not self.frozen else None
 
     def run_clock(self) -> None:
         """Let the right clock run, and set the alarm for its end."""
@@ -165,7 +166,7 @@ class Desk(Book):
         if self.gone:
             return
         seat = self.clock.out_of_time(self.room.times.elapsed()) if self.clock else None
-        if seat is not None and not self.match.over:
+        if seat is not None and not self.over:
             await self._give_up(seat, TIME, None)
 
     # Leaving.
@@ -178,7 +179,13 @@ class Desk(Book):
             ahead.take(left)
             await self._catch_up(ahead, sent)
         elif len(self.seats) - len(self.match.handed) == 2:
-            await self._commit([Closed(by, seat)], sent, over=True)
+            await self._close(by, seat, sent)
         else:
             level = players.easiest(self.game)
-            await self._commit([Handed(seat, by, level)], sent, over=False)
+            await self._commit([Handed(seat, by, level)], sent)
+
+    async def _close(self, by: str, seat: int | None, sent: Sent | None) -> None:
+        """End the match as its players want it."""
+        ahead = self.match.ahead()
+        ahead.end(by, seat)
+        await self._commit([Closed(by, seat)], sent, ahead.scores)

@@ -47,6 +47,12 @@ class ConsentError(BattlespaceError, ValueError):
     code = "consent"
 
 
+class RulesError(BattlespaceError, RuntimeError):
+    """The match was played by other rules than today's: it can be looked at, and ended by agreement."""
+
+    code = "rules"
+
+
 class LimitError(BattlespaceError, ValueError):
     """Too large, too many or too fast."""
 

@@ -7,19 +7,21 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from sqlalchemy import Connection, delete, insert, text, update
+from sqlalchemy import Connection, delete, insert, select, text, update
 
+from battlespace import games
 from battlespace.kernel.errors import OptionError
 from battlespace.server import rows, schema
+from battlespace.server.book import Book
 from battlespace.server.errors import UnknownTableError
 from battlespace.server.locked import file_of, locked
-from battlespace.server.store import migrate, open_engine
+from battlespace.server.store import EXPIRING, migrate, open_engine
 
 MUTED = "***"
 """The name in the line that ends a chat; it belongs to no seat."""
 
-KEPT = 86_400_000
-"""Milliseconds that a notice is kept; servers read them within seconds."""
+DAY = KEPT = 86_400_000
+"""Milliseconds; a notice is kept for a day, servers read them within seconds."""
 
 
 def listed(url: str, count: int) -> Iterator[str]:
@@ -35,6 +37,37 @@ def listed(url: str, count: int) -> Iterator[str]:
     engine.dispose()
 
 
+def checked(url: str) -> Iterator[str]:
+    """Replay every match that is not over by today's rules; yield a line for each that would differ, and a sum."""
+    engine = open_engine(url)
+    migrate(engine)
+    with engine.connect() as connection:
+        t = schema.tables.c
+        ids = [
+            str(id_) for id_ in connection.scalars(select(t.id).where(~t.over).order_by(t.created))
+        ]
+        differing = 0
+        for id_ in ids:
+            why = _difference(connection, id_)
+            if why:
+                differing += 1
+                yield f"{id_}  {why}"
+        yield f"{len(ids)} matches go on, {differing} of them differ by today's rules"
+    engine.dispose()
+
+
+def _difference(connection: Connection, table: str) -> str:
+    saved = rows.load(connection, table)
+    if saved is None:
+        return ""
+    row = saved.row
+    try:
+        book = Book(lambda: 0, games.load(row.game), saved, strict=True)
+    except Exception as error:  # noqa: BLE001  whatever it is, this match cannot go on
+        return f"{row.game}: cannot be read: {error}"
+    return f"{row.game}: {book.frozen}" if book.frozen else ""
+
+
 def close(url: str, table: str) -> str:
     """Remove a table and all of it."""
     engine = open_engine(url)
@@ -48,6 +81,24 @@ def close(url: str, table: str) -> str:
     if not gone:
         raise UnknownTableError(f"no table {table[:40]!r} here")
     return f"closed {table}; a running server shows it out within seconds"
+
+
+def expire(url: str, days: int) -> str:
+    """Remove the tables at which nothing has happened for so many days."""
+    if days < 1:
+        raise OptionError(f"{days} days: give a number above 0")
+    before, gone = time.time_ns() // 1_000_000 - days * DAY, 0
+    engine = open_engine(url)
+    migrate(engine)
+    while True:
+        with engine.begin() as connection:
+            found = rows.expire(connection, before, EXPIRING)
+            for table in found:
+                _notify(connection, table)
+        gone += len(found)
+        if len(found) < EXPIRING:
+            engine.dispose()
+            return f"removed {gone} tables at which nothing has happened for {days} days"
 
 
 def mute(url: str, table: str) -> str:

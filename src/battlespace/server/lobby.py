@@ -40,6 +40,8 @@ IDLE_TABLES = 2_000
 
 RETRY = (0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 60, 60)
 """Seconds between attempts to bring a table back while the store does not answer."""
+DAY, HOUR = 86_400_000, 3_600_000
+"""Milliseconds."""
 HEED = 2.0
 """Seconds after which the notices of whoever runs the server are read again."""
 STANDARD = Limits()
@@ -94,14 +96,27 @@ class Lobby:
                 return
         log.error("the store does not answer: a table stands still", extra={"table": table})
 
-    async def watch(self) -> None:
-        """Heed what whoever runs the server does with its tables, until cancelled."""
+    async def watch(self, keep_days: int | None = None) -> None:
+        """Heed what whoever runs the server does with its tables, until cancelled; remove old ones now and then."""
+        due = self.times.elapsed()
         while True:
             await asyncio.sleep(HEED)
             try:
                 await self.heed()
+                if keep_days is not None and self.times.elapsed() >= due:
+                    due += HOUR
+                    await self.expire(keep_days)
             except StoreError as error:
                 log.warning("notices", extra={"why": str(error)})
+
+    async def expire(self, days: int) -> int:
+        """Remove tables at which nothing has happened for so many days, and say how many."""
+        before, count = self.times.now() - days * DAY, 0
+        while found := await self.store.expire(before):
+            for id_ in self.tables.keys() & found:
+                self._forget(self.tables[id_])
+            count += len(found)
+        return count
 
     async def heed(self) -> None:
         """Read tables anew that somebody closed or muted."""

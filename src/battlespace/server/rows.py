@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, delete, func, select, update
 
 from battlespace.server import schema
 from battlespace.server.entries import AnyEntry, Handed, read
@@ -44,6 +44,9 @@ class TableRow:
     listed: bool
     created: int
     next: str | None = None
+    over: bool = False
+    uploaded: bool = False  # played elsewhere: its dice are not ours
+    scores: list[float] | None = None  # of a match that is over; old ones were stored without
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,7 @@ def table_values(row: TableRow) -> dict[str, Any]:
         "listed": row.listed,
         "created": row.created,
         "over": False,
+        "uploaded": row.uploaded,
     }
 
 
@@ -128,6 +132,9 @@ def load(connection: Connection, table: str) -> Saved | None:
         listed=found["listed"],
         created=found["created"],
         next=found["next"],
+        over=found["over"],
+        uploaded=found["uploaded"],
+        scores=msgspec.json.decode(found["scores"]) if found["scores"] else None,
     )
     people = connection.execute(
         select(schema.seats).where(schema.seats.c.table == table).order_by(schema.seats.c.seat)
@@ -173,6 +180,18 @@ def recent(connection: Connection, count: int, listed: bool) -> list[Brief]:
         )
         for row in rows
     ]
+
+
+def expire(connection: Connection, before: int, most: int) -> list[str]:
+    """Remove tables at which nothing has happened since a time, so many at once; return their names."""
+    t, log = schema.tables.c, schema.log.c
+    later = select(log.entry).where((log.table == t.id) & (log.at >= before)).exists()
+    ids = [*connection.scalars(select(t.id).where((t.created < before) & ~later).limit(most))]
+    for part, column in ((schema.log, log.table), (schema.chat, schema.chat.c.table)):
+        connection.execute(delete(part).where(column.in_(ids)))
+    connection.execute(delete(schema.seats).where(schema.seats.c.table.in_(ids)))
+    connection.execute(delete(schema.tables).where(t.id.in_(ids)))
+    return [str(id_) for id_ in ids]
 
 
 def notices(connection: Connection, after: int) -> tuple[int, set[str]]:

@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -35,6 +36,8 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("next", String(40)),
     Column("offer", Text),
+    Column("scores", Text),
+    Column("uploaded", Boolean, nullable=False, server_default=false()),
     Index("tables_by_age", "listed", "over", "created"),
     Index("tables_by_state", "over", "created"),
 )

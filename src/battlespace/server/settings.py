@@ -64,5 +64,11 @@ class Settings:
     games: tuple[str, ...]
     base_url: str = ""
     limits: Limits = field(default_factory=Limits)
+    keep_days: int | None = None  # tables at which nothing has happened for longer are removed
     prepare: bool = False  # compile the games beside the server, else each when it is first played
     site: Path = Path(__file__).parent / "site"
+
+    def __post_init__(self) -> None:
+        """Refuse to remove what was made today."""
+        if self.keep_days is not None and self.keep_days < 1:
+            raise OptionError(f"keep tables for {self.keep_days} days: give a number above 0")

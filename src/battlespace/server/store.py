@@ -40,9 +40,12 @@ from battlespace.server.writer import Line, Writer, in_our_words
 T = TypeVar("T")
 TABLE, SEATS = insert(schema.tables), insert(schema.seats)
 _MINE = update(schema.tables).where(schema.tables.c.id == bindparam("mine"))
-OVER, ANSWERED = _MINE.values(over=True), _MINE.values(offer=None)
+OVER = _MINE.values(over=True, scores=bindparam("shares"))
+ANSWERED = _MINE.values(offer=None)
 RESERVE = 64_000_000
 """Bytes that have to be free on the disk of a SQLite store for its server to be well."""
+EXPIRING = 200
+"""The most tables that are removed at once: writers wait meanwhile."""
 READERS = 2
 """Threads that read."""
 
@@ -129,12 +132,12 @@ class Store:
         at: int,
         *,
         sent: Sent | None = None,
-        over: bool = False,
+        scores: Sequence[float] | None = None,
         answered: bool = False,
     ) -> None:
         """Add entries after the first `last`; StaleError if another writer was there before.
 
-        `over` ends the match; `answered` means that nothing is asked of anybody any more.
+        `scores` end the match; `answered` means that nothing is asked of anybody any more.
         """
         seat, message = sent or (None, None)
         lines: list[Line] = [
@@ -145,13 +148,16 @@ class Store:
 
         def work(connection: Connection) -> None:
             rows.hand_on(connection, table, handed)
-            if over:
-                connection.execute(OVER, {"mine": table})
+            if scores is not None:
+                shares = msgspec.json.encode(list(scores)).decode()
+                connection.execute(OVER, {"mine": table, "shares": shares})
             if answered:
                 connection.execute(ANSWERED, {"mine": table})
 
         try:
-            await self._writer.put(lines, work if handed or over or answered else None)
+            await self._writer.put(
+                lines, work if handed or scores is not None or answered else None
+            )
         except IntegrityError as error:
             raise StaleError(
                 "this was played elsewhere a moment ago; load the table again"
@@ -233,3 +239,7 @@ class Store:
     async def notices(self, after: int) -> tuple[int, set[str]]:
         """Return the number of the newest notice, and the tables of those after a number."""
         return await self._read(lambda connection: rows.notices(connection, after))
+
+    async def expire(self, before: int) -> list[str]:
+        """Remove some tables at which nothing has happened since a time; return their names."""
+        return await self._run(lambda connection: rows.expire(connection, before, EXPIRING))

@@ -23,7 +23,7 @@ from battlespace.server import messages as m
 from battlespace.server import players, questions, wire
 from battlespace.server.chart import Chart
 from battlespace.server.desk import Desk, Room
-from battlespace.server.entries import Closed, Undone
+from battlespace.server.entries import Undone
 from battlespace.server.errors import (
     ConsentError,
     DiskFullError,
@@ -31,6 +31,7 @@ from battlespace.server.errors import (
     GoneError,
     LimitError,
     NotYourTurnError,
+    RulesError,
     SlowError,
     StaleError,
     StoreError,
@@ -196,8 +197,10 @@ class Table(Desk):
         self._fresh(message.last)
         if self.clock:
             await self._flag()
-        if self.match.over:
+        if self.over:
             raise OverError("the match is over")
+        if self.frozen and isinstance(message, m.Play | m.Back):
+            raise RulesError(self.frozen)
         match message:
             case m.Play(_, _, _, move):
                 if self.match.turn not in seats:
@@ -206,7 +209,7 @@ class Table(Desk):
             case m.Back():
                 await self._back(self._last_to_act(seats), sent)
             case m.OfferDraw():
-                if not questions.knows_draws(self.game):
+                if not questions.knows_draws(self.game) and not self.frozen:
                     raise DrawsError(f"{self.game.title} knows no draws")
                 await self._ask("draw", seats[0], self.match.ply)
             case m.Reply(_, _, _, yes):
@@ -238,7 +241,7 @@ class Table(Desk):
         if ply is None:
             raise UndoError("you have not played yet")
         if self.free(seat):
-            await self._commit([Undone(ply)], sent, over=False)
+            await self._commit([Undone(ply)], sent)
         else:
             await self._ask("back", seat, ply)
 
@@ -254,8 +257,10 @@ class Table(Desk):
             raise ConsentError("nobody asks you anything")
         waiting = [seat for seat in offer.waiting if seat not in seats]
         if yes and not waiting:
-            entry = Closed(DRAW, None) if offer.kind == "draw" else Undone(offer.ply)
-            await self._commit([entry], sent, over=offer.kind == "draw")
+            if offer.kind == "draw":
+                await self._close(DRAW, None, sent)
+            else:
+                await self._commit([Undone(offer.ply)], sent)
             return
         await self._propose(m.Offered(offer.kind, offer.seat, offer.ply, waiting) if yes else None)
 
@@ -273,7 +278,7 @@ class Table(Desk):
         await self._give_seat(SeatRow(seat, "bot", level, level))
 
     async def _rematch(self, seats: Sequence[int]) -> None:
-        if not self.match.over:
+        if not self.over:
             raise ConsentError(f"seat {seats[0]} may ask for a rematch when the match is over")
         if self.next is None:
             with self._agreed():
@@ -315,7 +320,7 @@ class Table(Desk):
 
     def _bot_turn(self) -> SeatRow | None:
         turn = self.match.turn
-        if turn < 0 or self.seats[turn].kind != "bot" or self._unwatched:
+        if turn < 0 or self.seats[turn].kind != "bot" or self._unwatched or self.frozen:
             return None
         return self.seats[turn]
 
@@ -327,7 +332,7 @@ class Table(Desk):
     @property
     def runs_alone(self) -> bool:
         """Whether something happens here though nobody is there: a clock runs out, a bot plays."""
-        return not self.match.over and (self.clock is not None or self._bot_turn() is not None)
+        return not self.over and (self.clock is not None or self._bot_turn() is not None)
 
     def let_go(self) -> None:
         """Leave memory, to be read anew from the store."""
@@ -335,7 +340,7 @@ class Table(Desk):
 
     def wake(self) -> None:
         """Let bots play as long as it is their turn."""
-        waits = self.match.turn == CHANCE or self._bot_turn()
+        waits = (self.match.turn == CHANCE and not self.frozen) or self._bot_turn()
         if self._thinking is None and waits and not self.gone:
             self._thinking = asyncio.get_running_loop().create_task(self._let_bots_play())
 

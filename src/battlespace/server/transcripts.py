@@ -22,10 +22,10 @@ from battlespace.server.table import Table
 async def written(table: Table) -> str:
     """Return the whole log of a table as a transcript, as it is now."""
     names, entries = [seat.name for seat in table.seats], [*table.log]
-    head, end = (
-        text.header(table.match, names),
-        text.closing(table.match) if table.match.over else [],
-    )
+    head = text.header(table.match, names) | {"rules": table.row.version}
+    end = text.closing(table.match) if table.match.over else []
+    if table.over and not end:  # by the rules it was played by
+        end = [{"scores": table.scores, "seed": str(table.row.seed)}]
 
     def lines() -> str:
         return "".join(text.dump(line) for line in (head, *_lines(entries), *end))
@@ -80,6 +80,7 @@ async def opened_from(lobby: Lobby, given: str) -> m.Opened:
         clock=None,
         listed=False,
         created=lobby.times.now(),
+        uploaded=True,
     )
     log: list[AnyEntry] = [as_entry(step, None) for step in match.steps]
     if match.ending:
@@ -87,5 +88,7 @@ async def opened_from(lobby: Lobby, given: str) -> m.Opened:
     seats = [SeatRow(s, "person", names[s]) for s in range(match.seats)]
     await lobby.store.create(row, seats)
     if log:
-        await lobby.store.append(row.id, 0, log, lobby.times.now(), over=match.over)
+        await lobby.store.append(
+            row.id, 0, log, lobby.times.now(), scores=match.scores if match.over else None
+        )
     return m.Opened(row.id, {})

@@ -150,7 +150,7 @@ export interface Welcome {
   readonly chat: readonly Said[];
 }
 
-/** What does not change while a table is played, but for who sits there. */
+/** What does not change while a table is played, but for who sits there. Nobody here can vouch for the dice of a match that was `uploaded`. */
 export interface TableInfo {
   readonly table: string;
   readonly game: string;
@@ -158,6 +158,7 @@ export interface TableInfo {
   readonly seats: readonly SeatInfo[];
   readonly clock: ClockRule | null;
   readonly listed: boolean;
+  readonly uploaded: boolean;
   readonly commitment: string;
   readonly seed: string | null;
   readonly next: string | null;

@@ -210,6 +210,7 @@ export const refusals: Readonly<Record<string, string>> = {
   over: 'la partie est terminée',
   position: 'cette position n’est pas possible ({why})',
   preparing: 'ce jeu est encore en préparation',
+  rules: 'cette partie suit d’anciennes règles : on peut la regarder, ou s’accorder pour la finir',
   seats: 'ce jeu ne se joue pas à ce nombre ({why})',
   stale: 'la partie a déjà continué',
   store: 'le serveur n’arrive pas à lire ses parties ; réessayez dans un instant',
