@@ -193,6 +193,7 @@ export const refusals: Readonly<Record<string, string>> = {
   content: 'ce fichier ne convient pas ({why})',
   'disk-full': 'le disque du serveur est plein ; plus rien ne peut être gardé',
   draws: 'ce jeu ne connaît pas de partie nulle',
+  encode: 'ce jeu n’offre rien à apprendre à un robot',
   error: 'le serveur a refusé ({why})',
   gone: 'la table se recharge',
   illegal: 'ce coup n’est pas permis',
