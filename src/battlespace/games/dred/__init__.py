@@ -64,5 +64,6 @@ GAME: Game[State] = Game(
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(bot.evaluate, bot.order),
     levels=bot.LEVELS,
+    encode=bot.ENCODE,
     facets=view.FACETS,
 )

@@ -1,7 +1,8 @@
-"""Who is ahead and what to look at first: what bots ask."""
+"""Who is ahead, what to look at first, what a learner sees: what bots ask."""
 
 from __future__ import annotations
 
+from battlespace.games.septikon.bot.encode import ENCODE
 from battlespace.games.septikon.bot.heuristic import LEVELS, evaluate, order
 
-__all__ = ["LEVELS", "evaluate", "order"]
+__all__ = ["ENCODE", "LEVELS", "evaluate", "order"]

@@ -1,0 +1,178 @@
+"""A batch of matches: their records, and the arrays that the compiled loop writes. Knows no learning library."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from battlespace.envs.errors import BatchError
+from battlespace.envs.stepping import (
+    BITS,
+    BYTES,
+    LISTED,
+    NEXT_STEP,
+    SKIP,
+    draw_all,
+    find_unlisted,
+    learned,
+    seed_all,
+    step_span,
+)
+from battlespace.kernel.drivers import next_word, pool
+from battlespace.kernel.encode import Layout
+from battlespace.kernel.errors import shown
+from battlespace.kernel.game import Game
+from battlespace.kernel.record import room
+
+SAMPLING = 1 << 32
+"""Streams from here on choose random actions; those below draw for chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a batch behaves: what masks are, when matches begin again, whether an illegal action ends one."""
+
+    masks: int = BYTES
+    autoreset: int = NEXT_STEP
+    strict: bool = False
+    drawn: int = 0  # seats played at random, a bit each
+    bots: int = 0  # seats played by bots, a bit each
+    threads: int = 1
+
+
+def _room(count: int, width: int, kind: Any) -> Any:
+    return room(count * width, kind).reshape(count, width)
+
+
+class Batch:
+    """Matches of one table that run side by side; match i draws from stream i of the seed."""
+
+    def __init__(
+        self, game: Game[Any], start: Any, layout: Layout, count: int, manner: Manner
+    ) -> None:
+        """Lay out everything; nothing begins before `restart`."""
+        self.game, self.layout, self.count, self.manner = game, layout, count, manner
+        self.seats, self.begun = int(game.rules.seats(start)), False
+        width = {LISTED: 1, BYTES: layout.choices, BITS: (layout.choices + 7) // 8}[manner.masks]
+        self.states, self._start = pool(game, start, count), pool(game, start, 1)
+        self.rng, self._sampling = _room(count, 4, np.int64), _room(count, 4, np.int64)
+        self.legal, self.counts = _room(count, game.max_legal, np.int32), room(count, np.int32)
+        self.mask: NDArray[np.uint8] = _room(count, width, np.uint8)
+        self.seen: NDArray[np.int16] = _room(count, layout.size, np.int16)
+        self.final: NDArray[np.int16] = _room(count, layout.size, np.int16)
+        self.rewards: NDArray[np.float32] = _room(count, self.seats, np.float32)
+        self.turn, self.look = room(count, np.int32), room(count, np.int32)
+        self.done, self.ended = room(count, np.uint8), room(count, np.uint8)
+        self.refused, self.chosen = room(count, np.uint8), room(count, np.int32)
+        self.look[:] = next(
+            seat for seat in range(self.seats) if not (manner.drawn | manner.bots) >> seat & 1
+        )
+        self._rules = learned(game)
+        self._workers = ThreadPoolExecutor(manner.threads) if manner.threads > 1 else None
+        self._scratch = [
+            (room(game.max_legal, np.int32), room(game.max_legal, np.int64))
+            for _ in range(manner.threads)
+        ]
+
+    @property
+    def masks(self) -> int:
+        """What a mask is."""
+        return self.manner.masks
+
+    def give(self, name: str, array: Any) -> None:
+        """Write a result into this array from now on; it must be of the same shape and kind."""
+        own = getattr(self, name)
+        if (
+            not isinstance(array, np.ndarray)
+            or not array.flags.c_contiguous
+            or not array.flags.writeable
+        ):
+            raise BatchError(f"{name}: expected a contiguous NumPy array that can be written")
+        if (array.shape, array.dtype) != (own.shape, own.dtype):
+            raise BatchError(
+                f"{name} is {array.dtype} {array.shape}, expected {own.dtype} {own.shape}"
+            )
+        array[...] = own
+        setattr(self, name, array)
+
+    def reseed(self, seed: int) -> None:
+        """Start every stream of draws again."""
+        seed_all(self.rng, seed, 0)
+        seed_all(self._sampling, seed, SAMPLING)
+
+    def clear(self) -> None:
+        """Forget the rewards, ends and refusals of the last step."""
+        self.rewards[:] = 0
+        self.ended[:] = 0
+        self.refused[:] = 0
+
+    def restart(self, marked: NDArray[np.bool_]) -> None:
+        """Begin the marked matches anew."""
+        self.done[marked] = 1
+        self.begun = True
+        self.step(np.where(marked, np.int32(0), np.int32(SKIP)))
+
+    def step(self, chosen: NDArray[np.int32]) -> None:
+        """Take an action in each match that has one, not SKIP."""
+        self.chosen[:] = chosen
+        manner = self.manner
+        plan = (
+            manner.masks,
+            manner.autoreset,
+            int(manner.strict),
+            self.seats,
+            manner.drawn,
+            manner.bots,
+        )
+        arrays = (
+            self.states, self._start, self.rng, self.legal, self.counts, self.mask, self.seen, self.final,
+            self.rewards, self.turn, self.look, self.done, self.ended, self.refused, self.chosen,
+        )  # fmt: skip
+        threads = manner.threads
+        edges = [self.count * k // threads for k in range(threads + 1)]
+
+        def work(k: int) -> None:
+            step_span(self._rules, arrays, self._scratch[k], plan, (edges[k], edges[k + 1]))
+
+        if self._workers is None:
+            work(0)
+        else:
+            list(self._workers.map(work, range(threads)))
+
+    def unlisted(self, chosen: NDArray[np.int32]) -> NDArray[np.intp]:
+        """Return the matches whose action is not legal; nothing changes."""
+        self.chosen[:] = chosen
+        find_unlisted((self.legal, self.counts, self.done, self.chosen), self.refused)
+        return np.flatnonzero(self.refused)
+
+    def draw(self) -> NDArray[np.int32]:
+        """Return a random legal action for each match; 0 where a match is over."""
+        out = room(self.count, np.int32)
+        draw_all(self.legal, self.counts, self._sampling, out)
+        return out
+
+    def seed_of(self, i: int) -> int:
+        """Return a seed for a bot that plays in a match, the next of the match's own."""
+        return int(next_word(self._sampling[i])) << 31 | int(next_word(self._sampling[i])) >> 1
+
+    def state(self, i: int) -> Any:
+        """Return the state of one match: the same memory, not a copy."""
+        if not isinstance(self.states, np.ndarray):
+            return self.states[i]
+        return self.game.state(self.states[i : i + 1])
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._workers is not None:
+            self._workers.shutdown()
+
+
+def checked_count(name: str, value: object, high: int) -> int:
+    """Return a whole number from 1 to `high`, or refuse it."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= high:
+        raise BatchError(f"{name}={shown(value)}: expected a whole number from 1 to {high:,}")
+    return value

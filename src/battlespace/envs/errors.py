@@ -1,0 +1,23 @@
+"""What learners do wrong, each with a stable code."""
+
+from __future__ import annotations
+
+from battlespace.kernel.errors import BattlespaceError
+
+
+class BatchError(BattlespaceError, ValueError):
+    """Something given for a batch has another length, kind or range than it must have."""
+
+    code = "batch"
+
+
+class DeviceError(BattlespaceError, RuntimeError):
+    """The rules cannot run on that device here."""
+
+    code = "device"
+
+
+class FinishedError(BattlespaceError, RuntimeError):
+    """A match that is over was asked to go on; reset it first."""
+
+    code = "finished"

@@ -1,0 +1,232 @@
+"""Many matches side by side as a `gymnasium.vector.VectorEnv`, stepped by threads without the GIL.
+
+Arrays are made once and written in place: what `reset` and `step` return is overwritten by the next call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Discrete
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from battlespace.bots.bot import SEED_MASK
+from battlespace.envs.batch import Batch, Manner, checked_count
+from battlespace.envs.errors import BatchError, DeviceError, FinishedError
+from battlespace.envs.opponents import Opponents
+from battlespace.envs.stepping import BITS, BYTES, DISABLED, LISTED, NEXT_STEP, SAME_STEP, SKIP
+from battlespace.envs.why import why
+from battlespace.games import load
+from battlespace.kernel.encode import layout
+from battlespace.kernel.errors import shown
+
+MASKS = {"list": LISTED, "bytes": BYTES, "bits": BITS}
+MODES = {
+    AutoresetMode.NEXT_STEP: NEXT_STEP,
+    AutoresetMode.SAME_STEP: SAME_STEP,
+    AutoresetMode.DISABLED: DISABLED,
+}
+ILLEGAL = ("refuse", "end")
+DEVICES = ("cpu", "cuda")
+GIVEN = ("seen", "final", "mask", "legal", "counts", "rewards", "ended")
+"""Results that may be written into arrays of the caller's."""
+MOST_ENVS, MOST_THREADS = 1 << 20, 256
+MOST_ACTION = (1 << 31) - 1
+MOST_MASK = 4 << 30
+"""Bytes that masks may take together."""
+
+Seen = NDArray[np.int16]
+
+
+class Vector(VectorEnv[Seen, NDArray[np.int32], NDArray[Any]]):
+    """A batch of matches. The seat on turn looks and acts (`info["seat"]`), or only those that no opponent plays.
+
+    `info` has `action_mask` (as `masks` says: bytes, bits with the lowest first, or instead `legal` and `legal_count`),
+    `seat`, `rewards` of every seat, and where actions were refused `why`.
+    """
+
+    metadata: dict[str, Any]
+
+    def __init__(self, batch: Batch, opponents: Opponents, mode: AutoresetMode) -> None:
+        """Wrap a batch; `make` checks what is given."""
+        self.batch, self.opponents = batch, opponents
+        self.layout, self.game = batch.layout, batch.game
+        self.num_envs = batch.count
+        self.metadata = {"autoreset_mode": mode, "render_modes": ["ansi"], "render_fps": 4}
+        self.render_mode = "ansi"
+        self.single_observation_space = Box(self.layout.low, self.layout.high, dtype=np.int16)
+        self.single_action_space = Discrete(self.layout.choices)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._reward = np.zeros(self.num_envs, np.float32)
+        self._rows = np.arange(self.num_envs)
+        self._truncated = np.zeros(self.num_envs, np.bool_)  # rules end every match
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Begin all matches anew, or those that `options["reset_mask"]` marks; a seed starts the streams again."""
+        marked = self._marked((options or {}).get("reset_mask"))
+        if seed is not None:
+            self.batch.reseed(_seed(seed))
+        self.batch.clear()
+        self.batch.restart(marked)
+        self.opponents.answer(self.batch)
+        return self.batch.seen, self._info()
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Take one action in each match; one that is illegal is refused, or ends its match."""
+        chosen, batch = self._chosen(actions), self.batch
+        if not batch.begun:
+            raise FinishedError("nothing has begun: call reset first")
+        if self.metadata["autoreset_mode"] == AutoresetMode.DISABLED and batch.done.any():
+            over = np.flatnonzero(batch.done)[:5].tolist()
+            raise FinishedError(f"matches {over} are over: reset them with options['reset_mask']")
+        reasons = self._reasons(chosen)
+        actors = batch.look.copy()
+        batch.clear()
+        batch.step(chosen)
+        self.opponents.answer(batch)
+        self._reward[:] = batch.rewards[self._rows, actors]
+        ended = batch.ended.view(np.bool_)
+        return batch.seen, self._reward, ended, self._truncated, self._info(reasons)
+
+    def sample(self) -> NDArray[np.int32]:
+        """Return a random legal action for each match, each from its match's own stream."""
+        return self.batch.draw()
+
+    def render(self) -> tuple[str, ...]:
+        """Return every board as text."""
+        return tuple(self.game.view.board(self.batch.state(i)) for i in range(self.num_envs))
+
+    def positions(self) -> list[str]:
+        """Return every position as text."""
+        return [self.game.write(self.batch.state(i)) for i in range(self.num_envs)]
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the threads."""
+        self.batch.close()
+        self.opponents.close()
+
+    def _info(self, reasons: NDArray[Any] | None = None) -> dict[str, Any]:
+        batch = self.batch
+        info: dict[str, Any] = {"seat": batch.look, "rewards": batch.rewards}
+        if batch.masks == LISTED:
+            info |= {"legal": batch.legal, "legal_count": batch.counts}
+        else:
+            info["action_mask"] = batch.mask
+        if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP and batch.ended.any():
+            info |= {"final_obs": batch.final, "_final_obs": batch.ended.view(np.bool_)}
+        if reasons is not None:
+            info |= {"why": reasons, "_why": batch.refused.view(np.bool_)}
+        return info
+
+    def _reasons(self, chosen: NDArray[np.int32]) -> NDArray[Any] | None:
+        """Explain what will be refused, while its position is still there."""
+        refused = self.batch.unlisted(chosen)
+        if not len(refused):
+            return None
+        found = np.full(self.num_envs, None, object)
+        for i in refused:
+            found[i] = why(self.game, self.batch.state(int(i)), int(chosen[i]), self.layout.choices)
+        return found
+
+    def _chosen(self, actions: Any) -> NDArray[np.int32]:
+        """Check the actions: a whole number for each match, within the range of ids."""
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,):
+            raise BatchError(f"actions have shape {given.shape}, expected ({self.num_envs},)")
+        if given.dtype.kind not in "iu":
+            raise BatchError(f"actions are {given.dtype}, expected whole numbers")
+        if given.min() <= SKIP or given.max() > MOST_ACTION:
+            raise BatchError(
+                f"actions are whole numbers of 32 bits, not {given.min()} or {given.max()}"
+            )
+        return given.astype(np.int32)
+
+    def _marked(self, mask: Any) -> NDArray[np.bool_]:
+        """Check which matches are to begin anew; all by default, and all at first."""
+        if mask is None:
+            return np.ones(self.num_envs, np.bool_)
+        given = np.asarray(mask)
+        if given.shape != (self.num_envs,) or given.dtype != np.bool_:
+            raise BatchError(
+                f"reset_mask is {given.dtype} {given.shape}, expected bool ({self.num_envs},)"
+            )
+        if not self.batch.begun:
+            raise FinishedError("nothing has begun: reset all matches first")
+        return given
+
+
+def make(  # noqa: PLR0913  a learner's settings, all by name
+    slug: str,
+    num_envs: int,
+    *,
+    seats: int | None = None,
+    seed: int = 0,
+    masks: str = "bytes",
+    autoreset: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+    opponents: Mapping[int, Any] | None = None,
+    illegal: str = "refuse",
+    threads: int = 1,
+    device: str = "cpu",
+    buffers: Mapping[str, Any] | None = None,
+    **options: Any,
+) -> Vector:
+    """Return a batch of matches of a game; what is not named here is an option of the game."""
+    game = load(slug)
+    start = game.new(seats, options)
+    plan = layout(game, seats, options)
+    count = checked_count("num_envs", num_envs, MOST_ENVS)
+    mode = _mode(autoreset)
+    against = Opponents(game, game.rules.seats(start), opponents or {})
+    manner = Manner(
+        masks=MASKS[_one_of("masks", masks, MASKS)],
+        autoreset=MODES[mode],
+        strict=_one_of("illegal", illegal, ILLEGAL) == "end",
+        drawn=against.drawn,
+        bots=against.mask,
+        threads=checked_count("threads", threads, MOST_THREADS),
+    )
+    if _one_of("device", device, DEVICES) != "cpu":
+        raise DeviceError(f"device={device}: no back end for it is installed here")
+    width = {LISTED: 0, BYTES: plan.choices, BITS: plan.choices / 8}[manner.masks]
+    if count * width > MOST_MASK:
+        raise BatchError(
+            f"{count} masks of {plan.choices:,} actions take {count * width / (1 << 30):.1f} GiB as {masks}; "
+            "use masks='bits' or masks='list', or options with fewer actions"
+        )
+    batch = Batch(game, start, plan, count, manner)
+    for name, array in (buffers or {}).items():
+        batch.give(_one_of("buffers", name, GIVEN), array)
+    batch.reseed(_seed(seed))
+    return Vector(batch, against, mode)
+
+
+def _one_of(name: str, value: Any, known: Iterable[str]) -> str:
+    if value not in list(known):
+        raise BatchError(f"{name}={shown(value)}: expected {' or '.join(known)}")
+    return value
+
+
+def _mode(given: AutoresetMode | str) -> AutoresetMode:
+    if isinstance(given, AutoresetMode):
+        return given
+    names = {mode.name.lower(): mode for mode in MODES}
+    return names[_one_of("autoreset", given, names)]
+
+
+def _seed(seed: object) -> int:
+    if (
+        isinstance(seed, bool)
+        or not isinstance(seed, int | np.integer)
+        or not 0 <= seed <= SEED_MASK
+    ):
+        raise BatchError(f"seed={shown(seed)}: expected a whole number from 0 to 2**63 - 1")
+    return int(seed)

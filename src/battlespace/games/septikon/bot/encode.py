@@ -1,0 +1,329 @@
+"""What a learner sees of a position, and an action in its parts.
+
+Squares are counted from their owner's left, as the rules do, and the looker's station comes first. Space is seen from
+the looker's station: row 0 lies before it, column 0 on its left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from battlespace.games.septikon.rules.state import (
+    ACTIONS,
+    ARM_ID,
+    DONE_ID,
+    DRAWN,
+    DRONE_BLAST_ID,
+    DRONE_ID,
+    ENDED,
+    FIRST,
+    FIX_ID,
+    FLIGHTS,
+    FLOWN,
+    FLY_ID,
+    GO_ID,
+    HIT_ID,
+    HOVER_DEPTH,
+    LOCK_ID,
+    LOYAL_ID,
+    MOST_FLYERS,
+    MOST_PILED,
+    PAY_ID,
+    PLACE,
+    PUT_ID,
+    RO,
+    SEATS,
+    SEIZE_ID,
+    SENSE_ID,
+    SLOTS,
+    SPACE_DEPTH,
+    SPY_BLAST_ID,
+    SPY_ID,
+    STEAL_ID,
+    STORE_ID,
+    STORES,
+    SURFACE_0,
+    TURN_ID,
+    USE,
+    USE_ID,
+    WORD_BITS,
+    WORDS,
+    State,
+)
+from battlespace.games.septikon.rules.tables import (
+    cell,
+    clone_move,
+    drone_move,
+    lock_square,
+    lowest,
+    settled,
+    walk_square,
+)
+from battlespace.kernel.encode import Described, Encode, Factor, Feature, Observation
+from battlespace.kernel.option import Value
+from battlespace.kernel.rule import rule
+
+SQUARES, COLUMNS, FACES, STEPS = 189, 21, 6, 20
+SKY = SPACE_DEPTH * COLUMNS
+MOST = 32_000
+"""Turns are told up to here."""
+
+DAMAGE = 0
+CLONES = DAMAGE + SEATS * SQUARES
+SPIES = CLONES + SEATS * SQUARES
+DRONES = SPIES + SEATS * SQUARES
+MOVED = DRONES + SEATS * SQUARES
+UNITS = MOVED + SEATS * SQUARES
+NUKES = UNITS + SEATS * STORES * SLOTS
+SATELLITES = NUKES + SEATS * SLOTS
+SHIELDS = SATELLITES + SEATS * SKY
+FLYING = SHIELDS + SEATS * SKY
+HAVE_FLOWN = FLYING + SEATS * FLOWN
+BY = HAVE_FLOWN + SEATS * FLOWN
+STATION = BY + SEATS
+WINNER = STATION + SEATS
+STEP = WINNER + SEATS
+DIE = STEP + STEPS
+AT = DIE + FACES + 1
+FIX = AT + SQUARES
+NEWCOMER = FIX + SQUARES
+USED = NEWCOMER + SQUARES
+GUN = USED + COLUMNS
+PLAIN = GUN + COLUMNS
+SIZE = PLAIN + 9
+
+(
+    DONE, STEAL, PAY, STORED, LOCKED, ARMED, HITS, SEIZED, TURNED, USED_BY, PUT, FREED, FIXED, SENSED,
+    FLOWS, GOES, SPY_GOES, SPY_BLASTS, DRONE_GOES, DRONE_BLASTS,
+) = range(20)  # fmt: skip
+"""Kinds of actions."""
+
+
+def features(seats: int, options: Mapping[str, Value]) -> tuple[Feature, ...]:
+    """Declare the observation."""
+    board, sky, air = (
+        (SEATS, SQUARES),
+        (SEATS, SPACE_DEPTH, COLUMNS),
+        (SEATS, 3, HOVER_DEPTH, COLUMNS),
+    )
+    return (
+        Feature("damage", board, 0, 1, "Damage tokens in each station", seats=1),
+        Feature("clones", board, 0, 1, "clones of each station's colour", seats=1),
+        Feature("spies", board, 0, 1, "those that the other seat controls", seats=1),
+        Feature("drones", board, 0, MOST_PILED, "the other seat's BioDrones there", seats=1),
+        Feature("moved", board, 0, 1, "BioDrones that have moved this turn", seats=1),
+        Feature("units", (SEATS, STORES, SLOTS), 0, 1, "units in the warehouses", seats=1),
+        Feature("nukes", (SEATS, SLOTS), 0, 1, "stored rockets with a warhead", seats=1),
+        Feature("satellites", sky, 0, 1, "satellites of each seat", seats=1, own=True),
+        Feature("shields", sky, 0, 1, "shields of each seat", seats=1, own=True),
+        Feature("flying", air, 0, MOST_FLYERS, "rockets, nuclear ones, capsules ahead", seats=1),
+        Feature("flown", air, 0, MOST_FLYERS, "those that have flown this turn", seats=1),
+        Feature("by", (SEATS,), 0, 1, "the active player", seats=1),
+        Feature("station", (SEATS,), 0, 1, "where the module in use is", seats=1),
+        Feature("winner", (SEATS,), 0, 1, "who has won", seats=1),
+        Feature("step", (STEPS,), 0, 1, "the decision now to be taken"),
+        Feature("die", (FACES + 1,), 0, 1, "not rolled, or what it shows"),
+        Feature("at", (SQUARES,), 0, 1, "the square of the module in use, or of the thief"),
+        Feature("fix", (SQUARES,), 0, 1, "the token chosen at the energy Repair"),
+        Feature("newcomer", (SQUARES,), 0, 1, "the clone that theft brought this turn"),
+        Feature("used", (COLUMNS,), 0, 1, "Gunners used in this visit"),
+        Feature("gun", (COLUMNS,), 0, 1, "the Gunner in use"),
+        Feature("left", (1,), 0, SLOTS, "oxygen still to be stored"),
+        Feature("turns", (2,), 0, MOST, "player-turns; how many draw, 0 for no end"),
+        Feature("quiet", (2,), 0, MOST, "those without progress; how many draw"),
+        Feature("short", (1,), 0, 100, "Damage tokens that lose, 0 for the victory analysis"),
+        Feature("switches", (3,), 0, 1, "the options that are yes or no, in their order"),
+    )
+
+
+@rule
+def observe(s: State, seat: int, out: Observation) -> int:
+    """Tell a seat what stands and lies where; nothing is hidden."""
+    for k in range(SEATS):
+        station = seat ^ k
+        for word in range(WORDS):
+            at = k * SQUARES + word * WORD_BITS
+            mark(s.damage[station, word], out, DAMAGE + at)
+            mark(s.clones[station, word], out, CLONES + at)
+            mark(s.spies[station, word], out, SPIES + at)
+            observe_drones(s, station, word, at, out)
+        for store in range(STORES):
+            mark(s.units[station, store], out, UNITS + (k * STORES + store) * SLOTS)
+        mark(s.nukes[station] & s.units[station, RO], out, NUKES + k * SLOTS)
+        observe_sky(s, station, k, out)
+    observe_turn(s, seat, out)
+    return observe_plain(s, out)
+
+
+@rule
+def mark(bits: int, out: Observation, at: int) -> None:
+    """Set a 1 for each bit."""
+    while bits:
+        out[at + lowest(bits)] = 1
+        bits &= bits - 1
+
+
+@rule
+def observe_drones(s: State, station: int, word: int, at: int, out: Observation) -> None:
+    """Tell how many BioDrones are in a third of a station, and which have moved. [SEP-14.4]"""
+    bits = s.drones[station, word]
+    while bits:
+        bit = lowest(bits)
+        out[DRONES + at + bit] = s.pile[station, word * WORD_BITS + bit]
+        if station != s.by:
+            out[MOVED + at + bit] = s.moved[word] >> bit & 1
+        bits &= bits - 1
+
+
+@rule
+def observe_sky(s: State, owner: int, k: int, out: Observation) -> None:
+    """Tell what a seat has in space: as the looker sees it, and what flies as its owner counts. [SEP-2.3, SEP-2.4]"""
+    turned = owner ^ k == 1
+    for row in range(SPACE_DEPTH):
+        ahead = SPACE_DEPTH - 1 - row if turned else row
+        at = (k * SPACE_DEPTH + ahead) * COLUMNS
+        mark_row(s.satellites[owner, row], turned, out, SATELLITES + at)
+        mark_row(s.shields[owner, row], turned, out, SHIELDS + at)
+    for i in range(s.air[owner]):
+        code = int(s.flyers[owner, i])
+        out[FLYING + k * FLOWN + code % FLOWN] += 1
+        if code >= FLOWN:
+            out[HAVE_FLOWN + k * FLOWN + code % FLOWN] += 1
+
+
+@rule
+def mark_row(bits: int, turned: bool, out: Observation, at: int) -> None:
+    """Set a 1 for each bit of a row, from the right if turned."""
+    while bits:
+        column = lowest(bits)
+        out[at + (COLUMNS - 1 - column if turned else column)] = 1
+        bits &= bits - 1
+
+
+@rule
+def observe_turn(s: State, seat: int, out: Observation) -> None:
+    """Tell whose turn it is, what is to be decided, and what about."""
+    if s.step != FIRST:
+        out[BY + (s.by ^ seat)] = 1
+    out[STEP + s.step] = 1
+    out[DIE + s.die] = 1
+    if s.newcomer:
+        out[NEWCOMER + s.newcomer - 1] = 1
+    if s.step == ENDED:
+        if s.winner != DRAWN:
+            out[WINNER + (s.winner ^ seat)] = 1
+    elif s.at:
+        out[STATION + (s.station ^ seat)] = 1
+        out[AT + s.at] = 1
+        mark(s.used, out, USED)
+        if s.used and s.step != USE:
+            out[GUN + s.gun] = 1
+        if s.fix:
+            out[FIX + s.fix - 1] = 1
+        if s.step == PLACE:
+            out[PLAIN] = s.left
+
+
+@rule
+def observe_plain(s: State, out: Observation) -> int:
+    """Tell the counts and the options."""
+    out[PLAIN + 1], out[PLAIN + 2] = min(s.turns, MOST), min(s.cap, MOST)
+    out[PLAIN + 3], out[PLAIN + 4] = min(s.quiet, MOST), min(s.quiet_limit, MOST)
+    out[PLAIN + 5] = s.short
+    out[PLAIN + 6], out[PLAIN + 7] = s.lock_through, s.armory_must
+    out[PLAIN + 8] = s.satellites_hit
+    return SIZE
+
+
+def factors(seats: int, options: Mapping[str, Value]) -> tuple[Factor, ...]:
+    """Declare the parts of an action; 0 is nothing, but for the kind."""
+    return (
+        Factor("kind", 20, "one for each kind of move text; five for walks"),
+        Factor("from", SQUARES + 1, "1 + the square that a piece leaves"),
+        Factor("to", SQUARES + 1, "1 + the square that is meant"),
+        Factor("sky", FLIGHTS + 1, "1 + the place in space, as its owner counts"),
+        Factor("what", SLOTS, "1 + a warehouse, an amount, a kind of unit"),
+    )
+
+
+@rule
+def describe(s: State, action: int, out: Described) -> None:
+    """Take an action apart."""
+    for i in range(len(out)):
+        out[i] = 0
+    if action >= GO_ID:
+        describe_walk(action, out)
+    elif action >= PUT_ID:
+        describe_square(action, out)
+    elif action >= LOCK_ID:
+        describe_visit(s, action, out)
+    elif action >= STORE_ID:
+        out[0], out[4] = STORED, action - STORE_ID + 1
+    elif action >= PAY_ID:
+        out[0], out[4] = PAY, action - PAY_ID + 1
+    elif action > DONE_ID:
+        out[0], out[4] = STEAL, action - STEAL_ID + 1
+
+
+@rule
+def describe_walk(action: int, out: Described) -> None:
+    """Take the way of a clone, a spy or a BioDrone apart."""
+    if action < DRONE_ID:
+        pair = (action - GO_ID) % (SPY_ID - GO_ID)
+        out[0] = GOES if action < SPY_ID else SPY_GOES if action < SPY_BLAST_ID else SPY_BLASTS
+        out[1], out[2] = clone_move(pair, 0) + 1, clone_move(pair, 1) + 1
+    else:
+        pair = (action - DRONE_ID) % (DRONE_BLAST_ID - DRONE_ID)
+        out[0] = DRONE_GOES if action < DRONE_BLAST_ID else DRONE_BLASTS
+        out[1], out[2] = drone_move(pair, 0) + 1, drone_move(pair, 1) + 1
+
+
+@rule
+def describe_square(action: int, out: Described) -> None:
+    """Take apart what names a square of a station or a place in space."""
+    if action >= SENSE_ID:
+        out[0] = SENSED
+        out[2], out[4] = (action - SENSE_ID) // STORES + 1, (action - SENSE_ID) % STORES + 1
+    elif action >= FLY_ID:
+        out[0] = FLOWS
+        out[3], out[4] = (action - FLY_ID) % FLIGHTS + 1, (action - FLY_ID) // FLIGHTS + 1
+    elif action >= FIX_ID:
+        out[0], out[2] = FIXED, action - FIX_ID + 1
+    elif action >= LOYAL_ID:
+        out[0], out[2] = FREED, walk_square(action - LOYAL_ID) + 1
+    else:
+        out[0], out[2] = PUT, settled(action - PUT_ID) + 1
+
+
+@rule
+def describe_visit(s: State, action: int, out: Described) -> None:
+    """Take apart what is decided at a module."""
+    if action >= USE_ID:
+        out[0], out[2] = USED_BY, SURFACE_0 + action - USE_ID + 1
+    elif action >= TURN_ID:
+        out[0] = TURNED
+        out[2] = (action - TURN_ID) * COLUMNS + COLUMNS - 1 - s.gun + 1
+    elif action >= SEIZE_ID:
+        out[0], out[3] = SEIZED, (action - SEIZE_ID) * COLUMNS + s.gun + 1
+    elif action >= HIT_ID:
+        out[0], out[4] = HITS, action - HIT_ID + 1
+    elif action >= ARM_ID:
+        out[0], out[2] = ARMED, cell(RO, action - ARM_ID) + 1
+    else:
+        out[0], out[2] = LOCKED, lock_square(action - LOCK_ID) + 1
+
+
+def choices(seats: int, options: Mapping[str, Value]) -> int:
+    """All ids; those of the starter and of the die are among the first."""
+    return ACTIONS
+
+
+def told(s: State) -> State:
+    """Return what an observation tells of a position: counts up to a limit."""
+    plain = s.copy()
+    plain.turns, plain.quiet = min(s.turns, MOST), min(s.quiet, MOST)
+    plain.cap, plain.quiet_limit = min(s.cap, MOST), min(s.quiet_limit, MOST)
+    return plain
+
+
+ENCODE: Encode[State] = Encode(features, observe, factors, describe, choices, told)
