@@ -196,17 +196,22 @@ def make(  # noqa: PLR0913  a learner's settings, all by name
     )
     if _one_of("device", device, DEVICES) != "cpu":
         raise DeviceError(f"device={device}: no back end for it is installed here")
-    width = {LISTED: 0, BYTES: plan.choices, BITS: plan.choices / 8}[manner.masks]
-    if count * width > MOST_MASK:
-        raise BatchError(
-            f"{count} masks of {plan.choices:,} actions take {count * width / (1 << 30):.1f} GiB as {masks}; "
-            "use masks='bits' or masks='list', or options with fewer actions"
-        )
+    _check_room(count, plan.choices, masks)
     batch = Batch(game, start, plan, count, manner)
     for name, array in (buffers or {}).items():
         batch.give(_one_of("buffers", name, GIVEN), array)
     batch.reseed(_seed(seed))
     return Vector(batch, against, mode)
+
+
+def _check_room(count: int, choices: int, masks: str) -> None:
+    """Refuse masks that no memory holds."""
+    size = count * {"list": 0.0, "bytes": 1.0, "bits": 1 / 8}[masks] * choices
+    if size > MOST_MASK:
+        raise BatchError(
+            f"{count} masks of {choices:,} actions take {size / (1 << 30):.1f} GiB as {masks}; "
+            "use masks='bits' or masks='list', or options with fewer actions"
+        )
 
 
 def _one_of(name: str, value: Any, known: Iterable[str]) -> str:
