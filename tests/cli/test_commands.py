@@ -329,6 +329,15 @@ def test_a_lesson_is_played_with_its_answers(
         assert said in out
 
 
+def test_positions_that_show_a_clause_are_found(
+    taught: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lessons", GAME, "--find", "--clause", "tpl-2.3", "--games", "1"]) == 0
+    assert capsys.readouterr().out.startswith("# TPL-2.3 One drone moves\n")
+    assert main(["lessons", GAME, "--find", "--clause", "TPL-9.9"]) == 2
+    assert "battlespace: option: clause='TPL-9.9'" in capsys.readouterr().err
+
+
 def test_a_lesson_can_be_left(taught: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch, "quit")
     assert main(["lessons", GAME, "chase"]) == 0

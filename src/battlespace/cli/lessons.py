@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from battlespace.cli.arguments import add_language
+from battlespace.cli.arguments import add_language, whole
 
 if TYPE_CHECKING:
     from battlespace.cli.screen import Screen
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 SUMMARY = "learn a game by playing it, a lesson at a time"
 DETAILS = """\
 Without a lesson's name: list the lessons of a game. With it: play that lesson.
-Type a move as the board writes it, `list` for all you may do, `show` to see the answer, `quit` to leave."""
+Type a move as the board writes it, `list` for all you may do, `show` to see the answer, `quit` to leave.
+
+  battlespace lessons GAME --check             follow every way through every lesson
+  battlespace lessons GAME --find --games 20   look for positions that show what a clause is good for"""
 LINE_LIMIT = 10_000
 
 
@@ -28,6 +31,16 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
         action="store_true",
         help="follow every way through every lesson, and say what is wrong; exit status 1 if something is",
     )
+    parser.add_argument(
+        "--find",
+        action="store_true",
+        help="play games with and without the moves of a clause, and print where it decides",
+    )
+    parser.add_argument("--clause", metavar="CLAUSE", help="only this one (default: all in `uses`)")
+    parser.add_argument(
+        "--games", type=whole, default=5, metavar="N", help="games for each clause (default 5)"
+    )
+    parser.add_argument("--seed", type=whole, default=1, metavar="N", help="which games")
     add_language(parser)
 
 
@@ -42,10 +55,32 @@ def run(args: argparse.Namespace) -> int:
         wrong = faults(game, lessons)
         print("\n".join([_counted(lessons), *wrong]))
         return 1 if wrong else 0
+    if args.find:
+        return _find(game, lessons, args)
     if args.lesson is None:
         _list(lessons, args.language)
         return 0
     return _play(game, lessons, args)
+
+
+def _find(game: Any, lessons: Lessons, args: argparse.Namespace) -> int:
+    """Print steps to be: a position, the moves that decide it, and what they decide."""
+    from battlespace.bots.needed import needed
+    from battlespace.kernel.errors import OptionError, shown
+
+    clauses = sorted({*lessons.uses.values()})
+    if args.clause is not None:
+        clauses = [clause for clause in clauses if clause == args.clause.upper()]
+    if not clauses:
+        raise OptionError(f"clause={shown(args.clause)}: no move of `uses` in lessons.toml uses it")
+    for clause in clauses:
+        print(f"# {clause} {game.rulebook.clauses[clause].title[args.language]}")
+        for seed in range(args.seed, args.seed + args.games):
+            for found in needed(game, lessons.uses, clause, seed):
+                print(f"[[lesson.step]]  # {found.whole:.0%} with it, {found.blind:.0%} without")
+                print(f"position = {found.position!r}")
+                print(f'done.clause = "{clause}"  # {" ".join(found.moves[:8])}', flush=True)
+    return 0
 
 
 def _counted(lessons: Lessons) -> str:
