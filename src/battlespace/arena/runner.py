@@ -12,7 +12,7 @@ from itertools import islice
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
 from battlespace import bots, games
 from battlespace.arena.duel import facets, play
@@ -21,6 +21,10 @@ from battlespace.arena.schedule import Pairing
 from battlespace.bots.bot import FREE, Budget
 from battlespace.kernel import transcript
 from battlespace.kernel.match import Match
+
+C = TypeVar("C")
+J = TypeVar("J")
+R = TypeVar("R")
 
 Progress = Callable[[int, Result], None]
 """Told after each match: how many are done, and the newest."""
@@ -84,8 +88,8 @@ def run(
 ) -> None:
     """Play all pairings that have no result yet. Stop asking for more as soon as the iterable ends."""
     todo = (pairing for pairing in pairings if pairing not in results.rows)
-    played = _played(table, todo, processes or os.cpu_count() or 1)
-    for done, result in enumerate(played, 1):
+    played = over_processes(play_one, table, todo, processes)
+    for done, (_, result) in enumerate(played, 1):
         results.add(result)
         told(done, result)
 
@@ -102,20 +106,24 @@ def end_with_parent() -> None:
     Thread(target=wait_and_end, daemon=True).start()
 
 
-def _played(table: Table, todo: Iterator[Pairing], processes: int) -> Iterator[Result]:
-    """Yield results as they come; no more is asked for than the processes can begin."""
+def over_processes(
+    work: Callable[[C, J], R], common: C, jobs: Iterator[J], processes: int | None = None
+) -> Iterator[tuple[J, R]]:
+    """Yield each job with its result as they come; no more is asked for than the processes can begin."""
+    processes = processes or os.cpu_count() or 1
     if processes == 1:
-        yield from (play_one(table, pairing) for pairing in todo)
+        yield from ((job, work(common, job)) for job in jobs)
         return
     with ProcessPoolExecutor(processes, get_context("spawn"), end_with_parent) as pool:
-        running: set[Future[Result]] = set()
+        running: dict[Future[R], J] = {}
         try:
             while True:
-                for pairing in islice(todo, 2 * processes - len(running)):
-                    running.add(pool.submit(play_one, table, pairing))
+                for job in islice(jobs, 2 * processes - len(running)):
+                    running[pool.submit(work, common, job)] = job
                 if not running:
                     return
-                finished, running = wait(running, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in finished)
+                finished, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    yield running.pop(future), future.result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)

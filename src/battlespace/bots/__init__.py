@@ -78,8 +78,8 @@ def warm(game: Game[Any]) -> None:
     """Compile what the bots ask of a game, so that nobody waits inside a match."""
     match = Match(game, 0)
     match.draw_pending()
-    for name in names():
-        bot = load(name)
+    netted = [level for level in game.levels if "net" in level.settings]
+    for bot in [*map(load, names()), *(load(level.bot, **level.settings) for level in netted[:1])]:
         for _ in range(
             2
         ):  # the second time a search looks for the position in the tree it has kept

@@ -17,7 +17,9 @@ from battlespace.bots.bot import (
     legal_or_raise,
     whole_number,
 )
-from battlespace.bots.search.lookahead import Guided, look_ahead
+from battlespace.bots.net.inference import guess_by_net, netted
+from battlespace.bots.net.weights import NetError, Weights
+from battlespace.bots.search.lookahead import Guided, guess_by_hand, look_ahead
 from battlespace.bots.uniform import drawn
 from battlespace.kernel.drivers import driven, pool, seed_rng
 from battlespace.kernel.game import Game
@@ -81,6 +83,12 @@ def slips(slip: float, seed: int) -> bool:
     return slip > 0 and drawn(seed, SLIP_GRAIN, stream=3) < slip * SLIP_GRAIN
 
 
-def guided(game: Game[Any]) -> Guided:
-    """Return the functions of a game that the compiled searches take."""
-    return (*driven(game), game.heuristic.evaluate, game.heuristic.order)
+def guided(game: Game[Any], weights: Weights | None = None) -> Guided:
+    """Return the functions of a game that the compiled searches take; with weights a net guesses."""
+    functions = (*driven(game), game.heuristic.evaluate, game.heuristic.order)
+    if weights is None:
+        return (*functions, guess_by_hand)
+    if game.sight is None:
+        raise NetError(f"{game.slug} does not say what a net sees of it: none can play it")
+    net = netted(weights, game.sight)
+    return (*functions, guess_by_net, game.sight.view, game.sight.fill, net)

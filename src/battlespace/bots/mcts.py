@@ -30,6 +30,7 @@ from battlespace.bots.bot import (
 )
 from battlespace.bots.exact import Exact
 from battlespace.bots.greedy import guided, slips
+from battlespace.bots.net.weights import Weights, of_game
 from battlespace.bots.search.descent import NUMBERS, run_search
 from battlespace.bots.search.kept import DEEPEST, find_state
 from battlespace.bots.search.tree import NONE, Tree, add_node, keep_below, plant
@@ -66,7 +67,8 @@ class Mcts:
     `explore` is curiosity in units of the spread of outcomes, `widen` and `power` say how many actions a node of n
     visits tries (1 + widen * n^power), `cut` how many plies a playout has, `guide` how often a playout follows the
     priors, `memory` the MiB of all trees, `slip` how often it plays any of the actions it weighed, `solve` how many
-    positions the exact solver may look at first (see `exact` for which games may switch it on).
+    positions the exact solver may look at first (see `exact` for which games may switch it on), `net` which of the
+    game's nets guesses in place of its hand-written guess.
     """
 
     simulations: int | None = None
@@ -81,6 +83,8 @@ class Mcts:
     threads: int = 1
     memory: int = 64
     keep: bool = True
+    net: str = ""
+    _weights: Weights | None = field(default=None, compare=False, repr=False)
     _trees: list[_Grown] = field(default_factory=list["_Grown"], compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -103,8 +107,14 @@ class Mcts:
     def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
         """Return the most visited action, what each seat may expect, and the line that it expects."""
         legal_or_raise(game, state)
+        if self.net and self._weights is None:
+            self._weights = of_game(game, self.net)
         solved = Exact().solved(game, state, self.solve) if self.solve else None
         return self._searched(game, state, seed, budget) if solved is None else solved
+
+    def learned(self, weights: Weights) -> None:
+        """Guess by these weights from now on."""
+        self._weights = weights
 
     def _searched(self, game: Game[Any], state: Any, seed: int, budget: Budget) -> Thought:
         """Grow the trees and take what they say."""
@@ -156,7 +166,7 @@ class Mcts:
             self.guide,
             seats,
         )
-        plan, rules = (grown.rooms, rng, numbers), guided(grown.game)
+        plan, rules = (grown.rooms, rng, numbers), guided(grown.game, self._weights)
         done, size, begun = 0, FIRST_SLICE, perf_counter()
         while True:
             until = min(done + size, simulations)

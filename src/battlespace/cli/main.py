@@ -24,6 +24,7 @@ COMMANDS = (
     "conform",
     "arena",
     "balance",
+    "train",
     "warm",
 )
 """In the order of the help. Each is a file here with SUMMARY, DETAILS, arguments(parser) and run(args)."""

@@ -183,9 +183,9 @@ def _remembering(typing: Any) -> Callable[..., Any]:
     return resolve
 
 
-def dispatcher(function: Callable[..., Any]) -> RuleDispatcher:
-    """Return a rule ready to be compiled."""
+def dispatcher(function: Callable[..., Any], **options: bool) -> RuleDispatcher:
+    """Return a rule ready to be compiled; `options` hold where they differ from those of all rules."""
     _set_up()
-    made = RuleDispatcher(function, targetoptions=dict(OPTIONS), pipeline_class=RuleCompiler)
+    made = RuleDispatcher(function, targetoptions=OPTIONS | options, pipeline_class=RuleCompiler)
     made._cache = RuleCache(function)
     return made

@@ -18,6 +18,7 @@ from battlespace.kernel.option import Option, Value, checked_options
 from battlespace.kernel.record import Record, room
 from battlespace.kernel.rule import rule
 from battlespace.kernel.rulebook import Rulebook
+from battlespace.kernel.sight import Sight
 from battlespace.kernel.words import LANGUAGES, Event, Language, Lexicon, Reason, Words
 
 Seat = NewType("Seat", int)
@@ -171,6 +172,7 @@ class Game(Generic[S]):
     levels: tuple[Level, ...] = ()
     facets: Mapping[str, Callable[[S], str]] = field(default_factory=dict[str, Callable[[S], str]])
     challenges: tuple[Challenge, ...] = ()
+    sight: Sight | None = None  # what a net sees; None: no net plays it
     physics: Callable[[S, int], Drawn] | None = (
         None  # draws a sampled chance turn for a match, from a seed
     )

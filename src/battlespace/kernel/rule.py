@@ -23,6 +23,14 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", _compiled(function))
 
 
+def arithmetic(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile sums over arrays whose shapes were checked before: without bounds, in the order that is quickest."""
+    if DEBUG:
+        return function
+    mark(function)
+    return cast("Callable[P, R]", _compiled(function, boundscheck=False, fastmath=True))
+
+
 def part(function: Callable[P, R]) -> Callable[P, R]:
     """Mark a part of a driver: it is laid into its callers, so that a game's rules are compiled into them once."""
     if DEBUG:
@@ -35,10 +43,10 @@ def part(function: Callable[P, R]) -> Callable[P, R]:
     )
 
 
-def _compiled(function: Callable[..., Any]) -> Any:
+def _compiled(function: Callable[..., Any], **options: bool) -> Any:
     from battlespace.kernel.compiling import dispatcher  # noqa: PLC0415  half a second that --help must not pay
 
-    return dispatcher(function)
+    return dispatcher(function, **options)
 
 
 def record_type(dtype: Any) -> Any:

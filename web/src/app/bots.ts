@@ -7,11 +7,12 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   medium: ['Vera', 'Anton', 'Salomé', 'Igor'],
   hard: ['Magnus', 'Irène', 'Dragan', 'Oriane'],
   expert: ['Cassandre', 'Viktor', 'Ariane', 'Maximus'],
+  master: ['Athéna', 'Archimède', 'Sibylle', 'Octave'],
   greedy: ['Zip', 'Presto', 'Flash', 'Vif'],
 };
 const OTHERS: readonly string[] = ['Orbit', 'Quark', 'Delta', 'Ohm'];
 
-export const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert', 'greedy'] as const;
+export const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert', 'master', 'greedy'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export const isLevel = (level: string): level is Level =>
@@ -23,4 +24,5 @@ export function botName(level: string, seat: number): string {
 }
 
 /** How quick-witted a face looks: one feature more with each level. */
-export const rank = (level: string): number => (isLevel(level) ? LEVELS.indexOf(level) % 5 : 2);
+export const rank = (level: string): number =>
+  level === 'greedy' ? 0 : isLevel(level) ? Math.min(LEVELS.indexOf(level), 4) : 2;

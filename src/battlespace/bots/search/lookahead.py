@@ -9,9 +9,17 @@ from battlespace.kernel.game import CHANCE, OVER, Actions, Shares
 from battlespace.kernel.rule import part, rule
 
 Guided = Any
-"""What `drivers.driven` gives, then evaluate and order."""
+"""What `drivers.driven` gives, then evaluate and order, what guesses, and for a net its view, sight and weights."""
 
-WIDTH, TURN, LEGAL, APPLY, SCORE, CHANCES, SAMPLE, EVALUATE, ORDER = range(9)
+WIDTH, TURN, LEGAL, APPLY, SCORE, CHANCES, SAMPLE, EVALUATE, ORDER, GUESS, VIEW, FILL, NET = range(
+    13
+)
+
+
+@rule
+def guess_by_hand(rules: Guided, s: Any, values: Shares) -> None:
+    """Fill the shares by the game's own guess."""
+    rules[EVALUATE](s, values)
 
 
 @part
@@ -21,7 +29,7 @@ def judge(rules: Driven, s: Any, seats: int, values: Shares) -> None:
         for seat in range(seats):
             values[seat] = rules[SCORE](s, seat)
     else:
-        rules[EVALUATE](s, values)
+        rules[GUESS](rules, s, values)
 
 
 @part

@@ -39,6 +39,7 @@ GAME: Game[State] = Game(
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(bot.evaluate, bot.order),
     levels=bot.LEVELS,
+    sight=bot.SIGHT,
     encode=bot.ENCODE,
     facets=view.FACETS,
 )

@@ -47,5 +47,6 @@ GAME: Game[State] = Game(
     heuristic=Heuristic(bot.evaluate, bot.order),
     levels=bot.LEVELS,
     encode=bot.ENCODE,
+    sight=bot.SIGHT,
     facets=view.FACETS,
 )

@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from battlespace.games.dred.bot.encode import ENCODE
 from battlespace.games.dred.bot.heuristic import LEVELS, evaluate, order
+from battlespace.games.dred.bot.sight import SIGHT
 
-__all__ = ["ENCODE", "LEVELS", "evaluate", "order"]
+__all__ = ["ENCODE", "LEVELS", "SIGHT", "evaluate", "order"]

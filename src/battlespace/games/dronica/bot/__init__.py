@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from battlespace.games.dronica.bot.encode import ENCODE
 from battlespace.games.dronica.bot.heuristic import LEVELS, evaluate, order
+from battlespace.games.dronica.bot.sight import SIGHT
 
-__all__ = ["ENCODE", "LEVELS", "evaluate", "order"]
+__all__ = ["ENCODE", "LEVELS", "SIGHT", "evaluate", "order"]

@@ -34,6 +34,7 @@ LEVELS = (
     Level("medium", "mcts", {"simulations": 60}),
     Level("hard", "mcts", {"simulations": 500}),
     Level("expert", "mcts", {"simulations": 8000, "threads": 2}),
+    Level("master", "mcts", {"net": "master", "simulations": 20_000, "cut": 0}),
 )
 SLOPE = 0.55
 """How sharply an advantage turns into a share of the win."""

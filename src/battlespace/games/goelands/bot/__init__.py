@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from battlespace.games.goelands.bot.encode import ENCODE
 from battlespace.games.goelands.bot.heuristic import LEVELS, evaluate, order
+from battlespace.games.goelands.bot.sight import SIGHT
 
-__all__ = ["ENCODE", "LEVELS", "evaluate", "order"]
+__all__ = ["ENCODE", "LEVELS", "SIGHT", "evaluate", "order"]

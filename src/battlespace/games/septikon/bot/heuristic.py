@@ -48,6 +48,7 @@ LEVELS = (
     Level("medium", "mcts", SEARCH | {"simulations": 30}),
     Level("hard", "mcts", SEARCH | {"simulations": 150}),
     Level("expert", "mcts", SEARCH | {"simulations": 3000, "threads": 2}),
+    Level("master", "mcts", SEARCH | {"net": "master", "simulations": 2500}),
 )
 
 ENERGY, METAL, BIOMASS, URANIUM, OXYGEN = 0.10, 0.14, 0.16, 0.17, 0.06

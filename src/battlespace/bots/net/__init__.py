@@ -1,0 +1,1 @@
+"""Small networks that a search asks instead of a game's guess: their weights, and how they reckon."""

@@ -1,0 +1,132 @@
+"""A net inside compiled code: from a position to the shares that its seats may expect."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from battlespace.bots.net.weights import Weights
+from battlespace.bots.search.lookahead import EVALUATE, FILL, NET, VIEW
+from battlespace.kernel.game import Shares
+from battlespace.kernel.record import room
+from battlespace.kernel.rule import arithmetic, rule
+from battlespace.kernel.sight import Sight
+
+
+class Net(NamedTuple):
+    """The weights, and the room of one thread to reckon in."""
+
+    first: Any
+    first_bias: Any
+    second: Any
+    second_bias: Any
+    last: Any
+    tail: Any
+    rows: Any
+    whole: Any
+    one: Any  # the hidden layer of one row
+    summed: Any
+    narrow: Any
+
+
+def netted(weights: Weights, sight: Sight) -> Net:
+    """Return a net with room of its own: each thread needs one."""
+    hidden, narrow = weights.first.shape[1], weights.second.shape[1]
+    kind = np.float32
+    return Net(
+        weights.first,
+        weights.first_bias,
+        weights.second,
+        weights.second_bias,
+        weights.last,
+        weights.tail,
+        room(sight.rows * sight.width, kind).reshape(sight.rows, sight.width),
+        room(sight.whole, kind),
+        room(hidden, kind),
+        room(hidden, kind),
+        room(narrow, kind),
+    )
+
+
+@arithmetic
+def clear(net: Net) -> None:
+    """Forget the last position."""
+    for i in range(net.rows.shape[0]):
+        for k in range(net.rows.shape[1]):
+            net.rows[i, k] = 0.0
+    for k in range(len(net.whole)):
+        net.whole[k] = 0.0
+
+
+@arithmetic
+def sum_rows(net: Net) -> None:
+    """Send each row through the first layer and add up what comes out."""
+    hidden = len(net.one)
+    for j in range(hidden):
+        net.summed[j] = 0.0
+    for i in range(net.rows.shape[0]):
+        filled = False
+        for k in range(net.rows.shape[1]):
+            x = net.rows[i, k]
+            if x != 0.0:
+                if not filled:
+                    filled = True
+                    for j in range(hidden):
+                        net.one[j] = net.first_bias[j]
+                for j in range(hidden):
+                    net.one[j] += x * net.first[k, j]
+        if filled:
+            for j in range(hidden):
+                net.summed[j] += max(net.one[j], np.float32(0.0))
+
+
+@arithmetic
+def reckon(net: Net) -> float:
+    """Return the log odds of what stands in the rows and the whole."""
+    sum_rows(net)
+    hidden, narrow = len(net.summed), len(net.narrow)
+    for j in range(narrow):
+        net.narrow[j] = net.second_bias[j]
+    for k in range(hidden):
+        x = net.summed[k]
+        if x != 0.0:
+            for j in range(narrow):
+                net.narrow[j] += x * net.second[k, j]
+    for k in range(len(net.whole)):
+        x = net.whole[k]
+        if x != 0.0:
+            for j in range(narrow):
+                net.narrow[j] += x * net.second[hidden + k, j]
+    odds = net.tail[0] + net.tail[1] * net.whole[0]
+    for j in range(narrow):
+        odds += max(net.narrow[j], np.float32(0.0)) * net.last[j]
+    return float(odds)
+
+
+@rule
+def share_of(rules: Any, s: Any, seat: int) -> float:
+    """Return the share that a seat may expect by its own view."""
+    net = rules[NET]
+    clear(net)
+    rules[FILL](s, seat, net.rows, net.whole)
+    return 1.0 / (1.0 + math.exp(-reckon(net)))
+
+
+@rule
+def guess_by_net(rules: Any, s: Any, values: Shares) -> None:
+    """Fill the shares: two seats by the view of one, more by each view, scaled to one win."""
+    seat, seats = rules[VIEW](s), len(values)
+    if seat < 0:
+        rules[EVALUATE](s, values)
+    elif seats == 2:
+        values[seat] = share_of(rules, s, seat)
+        values[1 - seat] = 1.0 - values[seat]
+    else:
+        total = 0.0
+        for each in range(seats):
+            values[each] = share_of(rules, s, each)
+            total += values[each]
+        for each in range(seats):
+            values[each] /= total

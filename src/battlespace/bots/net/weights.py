@@ -1,0 +1,109 @@
+"""A net's weights: five small arrays, kept as 16-bit numbers in `games/<slug>/nets/<name>.npz`.
+
+rows (each) -> first -> hidden, summed over rows --+
+                                                   +-> second -> hidden -> last -> log odds of the view's win
+whole ---------------------------------------------+                        + skip * whole[0]
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from battlespace.kernel.errors import BattlespaceError, shown
+from battlespace.kernel.game import Game
+from battlespace.kernel.sight import Sight
+
+NAMES = ("first", "first_bias", "second", "second_bias", "last", "tail")
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+MOST_BYTES = 5_000_000
+"""A net ships with its game: no more than this."""
+STEPS = 32_000
+"""Each array is kept as whole numbers up to this, times one scale."""
+
+
+class NetError(BattlespaceError):
+    """A net is missing, broken, or made for something else."""
+
+    code = "net"
+
+
+@dataclass(frozen=True, eq=False)
+class Weights:
+    """The numbers of one net."""
+
+    first: NDArray[np.float32]  # [width, hidden]
+    first_bias: NDArray[np.float32]
+    second: NDArray[np.float32]  # [hidden + whole, hidden2]
+    second_bias: NDArray[np.float32]
+    last: NDArray[np.float32]
+    tail: NDArray[np.float32]  # bias, skip
+
+    def check(self, sight: Sight, name: str) -> None:
+        """Refuse weights of another shape than the game's sight."""
+        hidden, narrow = self.first.shape[1], self.second.shape[1]
+        wanted = {
+            "first": (sight.width, hidden),
+            "first_bias": (hidden,),
+            "second": (hidden + sight.whole, narrow),
+            "second_bias": (narrow,),
+            "last": (narrow,),
+            "tail": (2,),
+        }
+        for part, shape in wanted.items():
+            given = getattr(self, part).shape
+            if given != shape:
+                raise NetError(f"net {name}: {part} has the shape {given}, expected {shape}")
+
+
+def write(path: Path, weights: Weights) -> None:
+    """Keep weights in a file."""
+    kept: dict[str, Any] = {}
+    for name in NAMES:
+        array = getattr(weights, name)
+        scale = float(np.abs(array).max()) / STEPS or 1.0
+        kept[name] = np.round(array / scale).astype(np.int16)
+        kept[f"{name}_scale"] = np.float64(scale)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        np.savez_compressed(file, **kept)
+
+
+def read(path: Path) -> Weights:
+    """Read weights; a file that holds none is refused."""
+    if not path.is_file():
+        raise NetError(f"no net at {path.name}: train one with `battlespace train`")
+    if path.stat().st_size > MOST_BYTES:
+        raise NetError(f"net {path.name} is larger than {MOST_BYTES:,} bytes")
+    try:
+        with np.load(path, allow_pickle=False) as kept:
+            arrays = {
+                name: np.ascontiguousarray(kept[name] * kept[f"{name}_scale"], np.float32)
+                for name in NAMES
+            }
+    except (OSError, ValueError, KeyError) as error:
+        raise NetError(f"{path.name} is no net: {error}") from error
+    return Weights(**arrays)
+
+
+def of_game(game: Game[Any], name: str) -> Weights:
+    """Return a net that ships with a game."""
+    if not NAME.fullmatch(name):
+        raise NetError(f"net={shown(name)}: expected a name of small letters, digits and dashes")
+    if game.sight is None:
+        raise NetError(f"{game.slug} does not say what a net sees of it: none can play it")
+    weights = _kept(game.folder / "nets" / f"{name}.npz")
+    weights.check(game.sight, name)
+    return weights
+
+
+@cache
+def _kept(path: Path) -> Weights:
+    """Read a net once a process."""
+    return read(path)

@@ -1,0 +1,142 @@
+"""Fitting a net to lessons, in torch. The net is the one that `bots/net` reckons with, layer by layer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from battlespace.bots.net.weights import Weights
+from battlespace.kernel.errors import OptionError
+
+HELD_BACK = 0.1
+"""The share of lessons that a net never sees while it is fitted."""
+SCALE = 0.25
+"""Sums over many rows are large at first; what the sum is multiplied by is laid into the second layer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How a net is made and fitted."""
+
+    hidden: int = 64
+    narrow: int = 32
+    epochs: int = 20
+    batch: int = 4096
+    rate: float = 2e-3
+    decay: float = 0.05
+    trust: float = 0.5  # how much of the target is what the search found; the rest is who won
+
+
+SHAPE = Shape()
+"""A net that fits on a page and learns any of our games within seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A net, and how well it tells who wins in lessons that it has not seen; 0.693 is a coin."""
+
+    weights: Weights
+    loss: float
+    guess_loss: float  # of the game's own guess, on the same lessons
+
+
+def torch_here() -> Any:
+    """Import torch, or say how to get it."""
+    try:
+        import torch  # noqa: PLC0415  optional, and slow to import
+    except ImportError as error:
+        raise OptionError(
+            "training needs torch: pip install 'battlespace[learn]'; playing does not"
+        ) from error
+    return torch
+
+
+def fit(
+    lessons: Mapping[str, NDArray[Any]],
+    shape: Shape,
+    seed: int,
+    device: str,
+    told: Callable[[int, float], None] = lambda epoch, loss: None,
+) -> Fitted:
+    """Fit a net; the same lessons, shape and seed give the same net on the same device."""
+    torch = torch_here()
+    torch.manual_seed(seed)
+    data = {name: torch.as_tensor(array, device=device) for name, array in lessons.items()}
+    count = len(lessons["won"])
+    shuffled = np.random.default_rng(seed).permutation(count // 64 + 1)
+    block = torch.as_tensor(shuffled, device=device)[torch.arange(count, device=device) // 64]
+    unseen = block < HELD_BACK * len(shuffled)  # neighbours of a match stay together
+    train, test = torch.nonzero(~unseen)[:, 0], torch.nonzero(unseen)[:, 0]
+    net = _net(torch, data["rows"].shape[2], data["whole"].shape[1], shape).to(device)
+    target = (1 - shape.trust) * data["won"] + shape.trust * data["found"]
+    steps = shape.epochs * (len(train) // shape.batch + 1)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=shape.rate, weight_decay=shape.decay)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimiser, shape.rate, total_steps=steps, pct_start=0.1
+    )
+    loss_of = torch.nn.functional.binary_cross_entropy_with_logits
+    for epoch in range(shape.epochs):
+        for part in train[torch.randperm(len(train), device=device)].split(shape.batch):
+            optimiser.zero_grad()
+            loss = loss_of(
+                net(data["rows"][part].float(), data["whole"][part].float()), target[part]
+            )
+            loss.backward()
+            optimiser.step()
+            schedule.step()
+        told(epoch + 1, _loss(torch, net, data, test))
+    guess = loss_of(data["whole"][test][:, 0].float(), data["won"][test]).item()
+    return Fitted(_weights(net, shape), _loss(torch, net, data, test), guess)
+
+
+def _loss(torch: Any, net: Any, data: Any, part: Any) -> float:
+    """Return how wrong a net is about who won."""
+    total = 0.0
+    with torch.no_grad():
+        for piece in part.split(65_536):
+            odds = net(data["rows"][piece].float(), data["whole"][piece].float())
+            total += torch.nn.functional.binary_cross_entropy_with_logits(
+                odds, data["won"][piece], reduction="sum"
+            ).item()
+    return total / max(len(part), 1)
+
+
+def _net(torch: Any, width: int, whole: int, shape: Shape) -> Any:
+    """Return a fresh net that begins as the game's own guess."""
+
+    class Net(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.first = torch.nn.Linear(width, shape.hidden)
+            self.second = torch.nn.Linear(shape.hidden + whole, shape.narrow)
+            self.last = torch.nn.Linear(shape.narrow, 1)
+            self.skip = torch.nn.Parameter(torch.tensor([0.7]))
+            torch.nn.init.zeros_(self.last.weight)
+
+        def forward(self, rows: Any, whole_: Any) -> Any:
+            there = (rows != 0).any(2, keepdim=True)
+            summed = (torch.relu(self.first(rows)) * there).sum(1) * SCALE
+            narrow = torch.relu(self.second(torch.cat([summed, whole_], 1)))
+            return self.last(narrow)[:, 0] + self.skip * whole_[:, 0]
+
+    return Net()
+
+
+def _weights(net: Any, shape: Shape) -> Weights:
+    """Take the numbers out of a net."""
+    kept = {name: array.detach().cpu().numpy() for name, array in net.state_dict().items()}
+    second = kept["second.weight"].T.copy()
+    second[: shape.hidden] *= SCALE
+    arrays = (
+        kept["first.weight"].T,
+        kept["first.bias"],
+        second,
+        kept["second.bias"],
+        kept["last.weight"][0],
+        np.concatenate([kept["last.bias"], kept["skip"]]),
+    )
+    return Weights(*(np.ascontiguousarray(array, np.float32) for array in arrays))

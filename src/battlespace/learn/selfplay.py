@@ -1,0 +1,131 @@
+"""Matches of a search against itself, and what a net can learn from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from battlespace import games
+from battlespace.arena.duel import bot_seed
+from battlespace.arena.runner import over_processes
+from battlespace.bots.mcts import Mcts
+from battlespace.bots.net import weights as kept
+from battlespace.kernel.game import CHANCE, Game
+from battlespace.kernel.match import Match
+from battlespace.kernel.sight import Sight
+
+Told = Callable[[int, int], None]
+"""Told after each match: how many are done, and how many rows there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What all matches of a generation have in common; it travels to the processes."""
+
+    game: str
+    seats: tuple[int, ...]  # matches go through them in turn; trials have the first
+    options: Mapping[str, Any]
+    net: Path | None  # None: the game's own guess
+    search: Mapping[str, Any]  # settings of the search
+    loose: int  # up to so many decisions at the start of a match are any legal action
+
+
+@dataclass(slots=True)
+class Lessons:
+    """Rows of positions: what a net sees, who won in the end, what the search thought."""
+
+    rows: list[NDArray[np.float16]] = field(default_factory=list[Any])
+    whole: list[NDArray[np.float16]] = field(default_factory=list[Any])
+    won: list[float] = field(default_factory=list[float])  # the view's share in the end
+    found: list[float] = field(default_factory=list[float])  # what the search gave it
+    seats: list[int] = field(default_factory=list[int])  # whose view
+
+    def add(self, sight: Sight, state: Any, found: Sequence[float]) -> None:
+        """Note one position, if a net has something to say about it."""
+        seat = int(sight.view(state))
+        if seat < 0:
+            return
+        rows = np.zeros((sight.rows, sight.width), np.float32)
+        whole = np.zeros(sight.whole, np.float32)
+        sight.fill(state.copy(), seat, rows, whole)
+        self.rows.append(rows.astype(np.float16))
+        self.whole.append(whole.astype(np.float16))
+        self.found.append(found[seat])
+        self.seats.append(seat)
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """Return all as arrays."""
+        return {
+            "rows": np.array(self.rows, np.float16),
+            "whole": np.array(self.whole, np.float16),
+            "won": np.array(self.won, np.float32),
+            "found": np.array(self.found, np.float32),
+        }
+
+
+@cache
+def _weights(path: Path) -> kept.Weights:
+    return kept.read(path)
+
+
+def player(plan: Plan) -> Mcts:
+    """Return the search that plays."""
+    bot = Mcts(**plan.search)
+    if plan.net is not None:
+        bot.learned(_weights(plan.net))
+    return bot
+
+
+def sight_of(game: Game[Any]) -> Sight:
+    """Return what a net sees of a game; a game without that cannot be learned."""
+    if game.sight is None:
+        raise kept.NetError(f"{game.slug} does not say what a net sees of it: none can play it")
+    return game.sight
+
+
+def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:
+    """Play one match against itself and return its lessons."""
+    game = games.load(plan.game)
+    sight, lessons = sight_of(game), Lessons()
+    match = Match(game, seed, plan.seats[seed % len(plan.seats)], plan.options)
+    bots = [player(plan) for _ in range(match.seats)]
+    dice = Random(seed)
+    decisions, loose = 0, dice.randint(0, plan.loose)
+    while True:
+        while match.turn == CHANCE:
+            match.draw(fast=True)
+        if match.over:
+            break
+        if decisions < loose:
+            action = dice.choice(match.legal())
+        else:
+            thought = bots[match.turn].choose(
+                game, match.state, bot_seed(seed, match.turn, match.ply)
+            )
+            action = thought.action
+            lessons.add(sight, match.state, thought.values)
+        decisions += 1
+        match.take(match.tried(action))
+    lessons.won = [match.scores[seat] for seat in lessons.seats]
+    return lessons.arrays()
+
+
+def generation(
+    plan: Plan, seeds: Iterable[int], told: Told, processes: int | None = None
+) -> dict[str, NDArray[Any]]:
+    """Play a match for each seed on all cores; return the lessons in the order of the seeds."""
+    found: dict[int, dict[str, NDArray[Any]]] = {}
+    rows = 0
+    for seed, arrays in over_processes(play_one, plan, iter(seeds), processes):
+        found[seed] = arrays
+        rows += len(arrays["won"])
+        told(len(found), rows)
+    parts = [found[seed] for seed in sorted(found) if len(found[seed]["won"])]
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}

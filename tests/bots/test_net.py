@@ -1,0 +1,171 @@
+"""Nets: what they see, how they reckon, what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from battlespace import bots
+from battlespace.bots.bot import Budget
+from battlespace.bots.greedy import guided
+from battlespace.bots.mcts import Mcts
+from battlespace.bots.net import weights as kept
+from battlespace.bots.net.inference import guess_by_net
+from battlespace.bots.net.weights import NetError, Weights
+from battlespace.games import TEMPLATE, load, slugs
+from battlespace.kernel.game import CHANCE, Game
+from battlespace.kernel.match import Match
+from battlespace.kernel.record import room
+
+SEEN = [slug for slug in slugs() if load(slug).sight is not None]
+
+
+def some_weights(game: Game[Any], hidden: int = 8, narrow: int = 4, seed: int = 3) -> Weights:
+    sight, dice = game.sight, np.random.default_rng(seed)
+    assert sight is not None
+    shapes = (
+        (sight.width, hidden), (hidden,), (hidden + sight.whole, narrow), (narrow,), (narrow,), (2,),
+    )  # fmt: skip
+    return Weights(*(dice.normal(size=shape).astype(np.float32) * 0.3 for shape in shapes))
+
+
+def walked(game: Game[Any], seats: int, plies: int, seed: int = 5) -> Match[Any]:
+    match, dice = Match(game, seed, seats), Random(seed)
+    while not match.over and match.ply < plies:
+        if match.turn == CHANCE:
+            match.draw(fast=True)
+        else:
+            match.play(dice.choice(match.legal()))
+    match.draw_pending()
+    return match
+
+
+def seen(game: Game[Any], state: Any, seat: int) -> tuple[Any, Any]:
+    sight = game.sight
+    assert sight is not None
+    rows = room(sight.rows * sight.width, np.float32).reshape(sight.rows, sight.width)
+    whole = room(sight.whole, np.float32)
+    sight.fill(state.copy(), seat, rows, whole)
+    return rows, whole
+
+
+def reckoned(weights: Weights, rows: Any, whole: Any) -> float:
+    """The net in plain NumPy, as its drawing says."""
+    hidden = np.maximum(rows @ weights.first + weights.first_bias, 0)
+    summed = hidden[(rows != 0).any(1)].sum(0)
+    narrow = np.maximum(np.concatenate([summed, whole]) @ weights.second + weights.second_bias, 0)
+    odds = narrow @ weights.last + weights.tail[0] + weights.tail[1] * whole[0]
+    return float(1 / (1 + np.exp(-odds)))
+
+
+@pytest.mark.parametrize("slug", SEEN)
+def test_a_net_reckons_as_its_drawing_says(slug: str) -> None:
+    game = load(slug)
+    weights = some_weights(game)
+    match = walked(game, game.seats[0], 30)
+    assert game.sight is not None
+    seat, values = int(game.sight.view(match.state)), room(match.seats, np.float64)
+    assert seat >= 0
+    guess_by_net(guided(game, weights), _plain(match.state), values)
+    assert values[seat] == pytest.approx(
+        reckoned(weights, *seen(game, match.state, seat)), abs=1e-4
+    )
+    assert sum(values) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("slug", SEEN)
+def test_the_shares_of_a_net_sum_to_one_for_any_number_of_seats(slug: str) -> None:
+    game = load(slug)
+    rules = guided(game, some_weights(game))
+    for seats in range(game.seats[0], game.seats[1] + 1):
+        match, values = walked(game, seats, 25), room(seats, np.float64)
+        guess_by_net(rules, _plain(match.state), values)
+        assert sum(values) == pytest.approx(1)
+        assert min(values) >= 0
+
+
+@pytest.mark.parametrize("slug", SEEN)
+def test_what_a_net_sees_is_the_same_after_writing_and_reading(slug: str) -> None:
+    game = load(slug)
+    for seats in range(game.seats[0], game.seats[1] + 1):
+        match = walked(game, seats, 40)
+        untouched = match.state.value()
+        again = game.read(game.write(match.state), match.seats, match.options)
+        for seat in range(seats):
+            rows, whole = seen(game, match.state, seat)
+            other_rows, other_whole = seen(game, again, seat)
+            # equal pieces may change places; a net adds its rows up
+            assert sorted(map(tuple, rows)) == sorted(map(tuple, other_rows))
+            assert np.array_equal(whole, other_whole)
+            assert np.isfinite(rows).all()
+            assert np.isfinite(whole).all()
+            assert max(abs(rows).max(), abs(whole).max()) < 20
+        assert match.state.value() == untouched
+
+
+@pytest.mark.parametrize("slug", SEEN)
+def test_every_net_of_a_level_is_there_and_fits_its_game(slug: str) -> None:
+    game = load(slug)
+    for level in game.levels:
+        name = level.settings.get("net")
+        if name:
+            assert kept.of_game(game, str(name)).last.shape
+            bot = bots.player(game, level.name)
+            match = walked(game, game.seats[0], 12)
+            thought = bot.choose(game, match.state, 1, Budget(simulations=20))
+            assert thought.action in match.legal()
+
+
+def test_weights_survive_a_file(tmp_path: Path) -> None:
+    weights = some_weights(load(SEEN[0]))
+    kept.write(tmp_path / "net.npz", weights)
+    again = kept.read(tmp_path / "net.npz")
+    for name in kept.NAMES:
+        one, other = getattr(weights, name), getattr(again, name)
+        assert np.abs(one - other).max() <= np.abs(one).max() / kept.STEPS
+
+
+def test_broken_and_missing_nets_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "text.npz").write_text("no net")
+    np.savez(tmp_path / "other.npz", first=np.zeros(3))
+    (tmp_path / "large.npz").write_bytes(bytes(kept.MOST_BYTES + 1))
+    for name in ("text", "other", "large", "missing"):
+        with pytest.raises(NetError) as refused:
+            kept.read(tmp_path / f"{name}.npz")
+        assert refused.value.code == "net"
+
+
+@pytest.mark.parametrize("name", ["../master", "/etc/passwd", "", "A", "x" * 50, "none-such"])
+def test_a_net_is_named_not_pathed(name: str) -> None:
+    with pytest.raises(NetError):
+        kept.of_game(load(SEEN[0]), name)
+
+
+def test_a_game_without_sight_has_no_net() -> None:
+    match = Match(load(TEMPLATE), 1)
+    match.draw_pending()
+    with pytest.raises(NetError):
+        Mcts(net="master").choose(match.game, match.state, 1)
+
+
+def test_weights_of_another_shape_are_refused() -> None:
+    game = load(SEEN[0])
+    weights = some_weights(game)
+    assert game.sight is not None
+    wrong = Weights(
+        weights.first[:-1], weights.first_bias, weights.second, weights.second_bias,
+        weights.last, weights.tail,
+    )  # fmt: skip
+    with pytest.raises(NetError, match="first has the shape"):
+        wrong.check(game.sight, "odd")
+
+
+def _plain(state: Any) -> Any:
+    """Return what compiled code takes: the record, or the plain state when debugging."""
+    from battlespace.kernel.record import DEBUG
+
+    return state if DEBUG else state.array[0]

@@ -1,0 +1,84 @@
+"""Training: lessons are repeatable, a course goes on where it stopped, bad input is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from battlespace.bots.net import weights as kept
+from battlespace.cli.main import main
+from battlespace.games import load, slugs
+from battlespace.kernel.errors import OptionError
+from battlespace.learn import selfplay
+from battlespace.learn.fit import Shape
+from battlespace.learn.page import as_page, sentence
+from battlespace.learn.selfplay import Plan, generation
+from battlespace.learn.training import Course, Training
+from battlespace.learn.trial import Pair, trial
+
+SLUG = min(
+    (slug for slug in slugs() if load(slug).sight is not None),
+    key=lambda slug: load(slug).max_plies,
+)
+PLAN = Plan(SLUG, (2,), {}, None, {"simulations": 4, "cut": 0}, loose=6)
+
+
+def nothing(*_: Any) -> None:
+    pass
+
+
+def test_the_same_seeds_give_the_same_lessons() -> None:
+    one = generation(PLAN, range(3), nothing, processes=1)
+    again = generation(PLAN, range(3), nothing, processes=1)
+    assert {name: array.tobytes() for name, array in one.items()} == {
+        name: array.tobytes() for name, array in again.items()
+    }
+    assert len(one["won"]) == len(one["rows"]) == len(one["found"]) > 0
+    assert set(np.unique(one["won"])) <= {0.0, 0.5, 1.0}
+
+
+def test_a_lesson_says_what_came_of_it_for_the_seat_that_looks() -> None:
+    played = (selfplay.play_one(PLAN, seed)["won"] for seed in range(20))
+    won = next(won for won in played if 0.5 not in won)
+    assert {*won} == {0.0, 1.0}, "both seats look at the position before their moves"
+
+
+def test_a_bot_against_itself_takes_half() -> None:
+    score = trial(Pair(PLAN, PLAN), 0, 4, processes=1)
+    assert score.matches == 4
+    assert 0 <= score.share <= 1
+    assert score.margin > 0
+
+
+def test_a_training_without_torch_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "torch", None)
+    assert main(["train", SLUG, "--out", str(tmp_path)]) != 0
+    assert "battlespace[learn]" in capsys.readouterr().err
+    assert not (tmp_path / "training.jsonl").exists()
+
+
+def test_a_course_learns_stops_and_goes_on(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="torch is optional and far larger than all else together")
+    course = Course(
+        SLUG, (2,), {}, 1, 4, {"simulations": 4, "cut": 0}, {"simulations": 4, "cut": 0}, 4, 2,
+        "easy", "cpu", Shape(hidden=8, narrow=4, epochs=1, batch=64), 1,
+    )  # fmt: skip
+    first = Training(course, tmp_path)
+    assert first.step(nothing).former is None
+    second = Training(course, tmp_path)
+    assert len(second.done) == 1
+    row = second.step(nothing)
+    assert (row.number, row.former is not None) == (2, True)
+    sight = load(SLUG).sight
+    assert sight is not None
+    kept.read(second.best()).check(sight, "best")
+    assert "generation 2" in sentence(row)
+    assert "net 2" in as_page(load(SLUG), second.done)
+    with pytest.raises(OptionError):
+        Training(replace(course, seed=2), tmp_path)
