@@ -107,7 +107,7 @@ GAME: Game[State] = Game(
     actions=lambda seats, options: 3,
     rules=Rules(new, lambda s: 2, turn, legal, apply, score, chance, sample=sample),
     notation=Notation(lambda s, a: ("sure", "throw", "drop")[a], nothing, nothing, nothing),
-    explain=nothing,
+    refusals=nothing,
     view=View(nothing, nothing, nothing, nothing, nothing, nothing),
     heuristic=Heuristic(evaluate, order),
     physics=lambda s, seed: Drawn((seed % FACES,)),

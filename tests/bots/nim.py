@@ -94,7 +94,7 @@ GAME: Game[State] = Game(
     notation=Notation(
         lambda s, action: f"{action // MOST}:{action % MOST + 1}", nothing, nothing, nothing
     ),
-    explain=nothing,
+    refusals=nothing,
     view=View(nothing, nothing, nothing, nothing, nothing, nothing),
     heuristic=Heuristic(evaluate, order),
     options=tuple(Number(name, 0, low=0, high=MOST) for name in "abc"),

@@ -7,16 +7,15 @@ from typing import Any
 import pytest
 
 from battlespace.games import TEMPLATE, load, slugs
-from battlespace.kernel.positions import Block, read_blocks, run_block
+from battlespace.kernel.positions import Block, blocks_of, run_block
 
 
 def blocks() -> list[Any]:
     """One test a block, marked with the clauses in its title."""
     found: list[Any] = []
     for slug in (*slugs(), TEMPLATE):
-        for name in ("positions", "scenarios", "perft"):
-            path = load(slug).folder / "tests" / f"{name}.txt"
-            for block in read_blocks(path) if path.exists() else ():
+        for name, listed in blocks_of(load(slug)).items():
+            for block in listed:
                 found.append(
                     pytest.param(slug, block, id=f"{slug}/{name}:{block.line}", marks=marks(block))
                 )
@@ -30,7 +29,7 @@ def marks(block: Block) -> list[pytest.MarkDecorator]:
         return []
     found = [pytest.mark.proves(*cited)]
     found += [pytest.mark.allows(*cited)] if block.allows else []
-    found += [pytest.mark.refuses(*cited)] if block.refuses else []
+    found += [pytest.mark.refuses(*block.refuses)] if block.refuses else []
     return found
 
 

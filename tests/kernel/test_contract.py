@@ -54,7 +54,7 @@ BROKEN: list[tuple[Callable[[], Game[Any]], str]] = [
     (lambda: replace(GAME, actions=lambda seats, options: 1), "ids in range"),
     (lambda: replace(GAME, max_plies=3), "longer than max_plies"),
     (
-        lambda: replace(GAME, explain=lambda s, move: []),
+        lambda: replace(GAME, refusals=lambda s, move: []),
         "without a reason",
     ),
     (

@@ -6,7 +6,7 @@ import dis
 import hashlib
 import inspect
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random  # noqa: TID251  a seeded generator: the checks repeat exactly
 from typing import Any
 
@@ -14,7 +14,8 @@ from battlespace.kernel.errors import BattlespaceError, IllegalMoveError
 from battlespace.kernel.game import CHANCE, OVER, Game
 from battlespace.kernel.match import Match, Step
 from battlespace.kernel.option import Value
-from battlespace.kernel.words import LANGUAGES
+from battlespace.kernel.positions import blocks_of, reached
+from battlespace.kernel.words import LANGUAGES, Reason
 
 CLOSE = 1e-9
 
@@ -33,6 +34,7 @@ def check(
         assert match.ply < game.max_plies, f"longer than max_plies, {game.max_plies}"
         if match.ply % every == 0:
             check_position(match)
+            check_unrefused(match)
             check_refusals(match, rng.sample(heard, min(len(heard), 6)))
         before = match.state.copy()
         step = match.draw() if match.turn == CHANCE else match.play(rng.choice(match.legal()))
@@ -106,31 +108,57 @@ def check_choices(match: Match[Any], again: Any) -> None:
     for action in legal:
         for language in LANGUAGES:
             assert game.lexicon.say(game.view.label(s, action), language)
-    for name in names[:3]:
-        assert game.explain(s, name) == [], f"{name} is legal, yet there are reasons against it"
 
 
-def check_refusals(match: Match[Any], texts: list[str]) -> None:
-    """Check that what was legal elsewhere and is not here is refused with clauses, and changes nothing."""
+def check_unrefused(match: Match[Any], most: int = 12) -> None:
+    """Check that nothing speaks against what is legal; where much is, against every n-th of it."""
+    names = match.moves()
+    for name in names[:: len(names) // most + 1]:
+        reasons = match.game.refusals(match.state, name)
+        assert reasons == [], f"{name} is legal, yet {reasons} speak against it"
+
+
+def check_refusals(match: Match[Any], texts: Iterable[str]) -> None:
+    """Check that what is not legal here is refused with clauses and true facts, and changes nothing."""
     if match.turn < 0:
         return
-    legal, untouched = set(match.moves()), match.state.value()
+    game, s, untouched = match.game, match.state, match.state.value()
+    view = game.view.view(s, match.turn)
     for text in texts:
-        if text in legal:
-            continue
         try:
+            if game.notation.read_move(s, text) in match.legal():
+                continue
             match.play(text)
         except IllegalMoveError as error:
             assert error.reasons, f"{text} is refused without a reason"
             for reason in error.reasons:
-                assert reason.clause in match.game.rulebook.clauses, f"no clause {reason.clause}"
-                for language in LANGUAGES:
-                    assert match.game.sentence(reason, language)
+                check_reason(game, reason, view)
         except BattlespaceError:
             pass  # a redundant mark contradicts the position: a refusal with a code is enough
         else:
             raise AssertionError(f"{text} is not among the legal moves, yet was played")
-        assert match.state.value() == untouched, "a refusal changed the state"
+        assert s.value() == untouched, "a refusal changed the state"
+
+
+def check_scenarios(game: Game[Any], texts: int = 6) -> None:
+    """Check refusals wherever a game's scenarios lead, with texts that they use elsewhere."""
+    blocks = [block for blocks in blocks_of(game).values() for block in blocks]
+    heard = sorted({move for block in blocks for move in block.moves})
+    rng = Random(game.slug)
+    for block in blocks:
+        for match in reached(game, block):
+            if match.turn >= 0:
+                check_unrefused(match)
+                some = rng.sample(heard, min(len(heard), texts))
+                check_refusals(match, [*block.moves, *some])
+
+
+def check_reason(game: Game[Any], reason: Reason, view: Mapping[str, Any]) -> None:
+    """Check one reason: a clause of the book, in every language, and true where it rests on a fact."""
+    assert reason.clause in game.rulebook.clauses, f"no clause {reason.clause}"
+    assert reason.fact is None or reason.fact.holds(view), f"it is not true that {reason.fact}"
+    for language in LANGUAGES:
+        assert game.sentence(reason, language)
 
 
 def check_told(game: Game[Any], before: Any, step: Step, after: Any) -> None:

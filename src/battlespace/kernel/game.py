@@ -165,7 +165,7 @@ class Game(Generic[S]):
     ]  # how many action ids for these seats and options
     rules: Rules[S]
     notation: Notation[S]
-    explain: Callable[[S, str], list[Reason]]
+    refusals: Callable[[S, str], list[Reason]]  # all against a well-formed text; never asks `legal`
     view: View[S]
     heuristic: Heuristic[S]
     options: tuple[Option, ...] = ()
@@ -248,6 +248,19 @@ class Game(Generic[S]):
         out, weights = _rooms(self.max_legal)
         self.rules.chance(s, out, weights)
         return int(out[0])
+
+    def explain(self, s: S, move: str) -> list[Reason]:
+        """Return the reasons against a well-formed move; none when it may be played, or drawn."""
+        action = self.notation.read_move(s, move)
+        if action is not None and action in self._possible(s):
+            return []
+        return self.refusals(s, move)
+
+    def _possible(self, s: S) -> list[int]:
+        """Return what may be played, or on a chance turn drawn."""
+        if self.turn(s) != CHANCE:
+            return self.legal(s)
+        return [action for action, _ in self.outcomes(s)] or [self.sampled(s)]
 
     def scores(self, s: S) -> tuple[float, ...]:
         """Return each seat's share of the win."""

@@ -22,7 +22,7 @@ Lines are obeyed in order; blocks are separated by empty lines; `#` begins a com
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -78,12 +78,19 @@ class Block:
         )
 
     @property
-    def refuses(self) -> bool:
-        """Whether something is refused here: by a clause, or by not being among the legal moves."""
-        return any(
-            order in ("refused", "moves", "from", "bad", "count", "malformed")
-            for order, _ in self.orders
-        )
+    def refuses(self) -> list[str]:
+        """The clauses of the title for which something is refused here: a move by name, or a whole position."""
+        found = {rest.rpartition(" ")[2] for order, rest in self.orders if order == "refused"}
+        bad = any(order == "bad" for order, _ in self.orders)
+        return [clause for clause in self.clauses if bad or clause in found]
+
+    @property
+    def moves(self) -> list[str]:
+        """The texts that are played or refused here."""
+        played = [rest for order, rest in self.orders if order == "play"]
+        return played + [
+            rest.rpartition(" ")[0] for order, rest in self.orders if order == "refused"
+        ]
 
 
 def read_blocks(path: Path) -> list[Block]:
@@ -117,11 +124,36 @@ def _read_line(block: Block, line: str, where: str) -> None:
         raise ContentError(f"{where}: unknown order {word!r}; expected {', '.join(ORDERS)}")
 
 
-def run_block(game: Game[Any], block: Block) -> None:
-    """Obey a block; an AssertionError says what was found instead."""
+FILES = ("positions", "scenarios", "perft")
+"""The files of a game's `tests/` that hold such blocks."""
+
+
+def blocks_of(game: Game[Any]) -> dict[str, list[Block]]:
+    """Return all blocks that a game keeps, by file."""
+    paths = {name: game.folder / "tests" / f"{name}.txt" for name in FILES}
+    return {name: read_blocks(path) for name, path in paths.items() if path.exists()}
+
+
+def opened(game: Game[Any], block: Block) -> Match[Any]:
+    """Return a match at the position of a block."""
     readers = {option.name: option.read for option in game.options}
     options = {name: readers[name](value) for name, value in block.options.items()}
-    match = Match(game, 0, block.seats, options, block.position)
+    return Match(game, 0, block.seats, options, block.position)
+
+
+def reached(game: Game[Any], block: Block) -> Iterator[Match[Any]]:
+    """Yield the match of a block at its position and after each move that it plays."""
+    match = opened(game, block)
+    yield match
+    for order, rest in block.orders:
+        if order == "play":
+            match.play(rest)
+            yield match
+
+
+def run_block(game: Game[Any], block: Block) -> None:
+    """Obey a block; an AssertionError says what was found instead."""
+    match = opened(game, block)
     for order, rest in block.orders:
         try:
             _ORDERS[order](match, rest)

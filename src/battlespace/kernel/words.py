@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from battlespace.kernel.errors import ContentError
+from battlespace.kernel.fact import Fact
 
 LANGUAGES = ("en", "fr")
 """The languages every sentence has, the first being the one for logs and errors."""
@@ -35,11 +36,15 @@ def plain(values: Mapping[str, int | str | Words]) -> dict[str, Any]:
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False):
-    """Why a move is refused: the clause, what on the board causes it, and a sentence about this very case."""
+    """Why a move is refused: the clause, what on the board causes it, a sentence about this very case.
+
+    Where the view shows what the reason rests on, `fact` says so, and the contract evaluates it.
+    """
 
     clause: str
     targets: tuple[str, ...] = ()
     words: Words | None = None
+    fact: Fact | None = None
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):

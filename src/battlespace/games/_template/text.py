@@ -10,21 +10,16 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from battlespace.games._template.rules import (
-    ACTIONS,
     DRONES,
     FACES,
     ROLL,
     State,
-    legal,
-    movable,
     new,
     target,
 )
 from battlespace.kernel.errors import NotationError, PositionError
-from battlespace.kernel.record import room
+from battlespace.kernel.fact import Fact
 from battlespace.kernel.words import Reason, Words
 
 _POSITION = re.compile(
@@ -89,19 +84,22 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
     return s
 
 
-def explain(s: State, move: str) -> list[Reason]:
-    """Return the clauses against a well-formed move; none when it is legal."""
-    action = read_move(s, move)
-    out = room(ACTIONS, np.int32)
-    count = legal(s, out)
-    if action in out[:count].tolist():
+def refusals(s: State, move: str) -> list[Reason]:
+    """Return all that speaks against a well-formed move; each reason rests on a fact of the view."""
+    action, mine = read_move(s, move), f"drones.{s.mover}"
+    if action is None or (action < ROLL) != (s.roll > 0):
+        return [Reason("TPL-2.1", fact=Fact("roll", "is", s.roll))]
+    if action >= ROLL:
         return []
-    if count == 0 or action is None or action >= ROLL:
-        return [Reason("TPL-2.1")]
-    mine = f"drone:{s.mover}.{action + 1}"
-    if s.place[s.mover, action] > s.length:
-        return [Reason("TPL-2.2", (mine,))]
-    if movable(s, 0) and s.place[s.mover, 0] == s.place[s.mover, 1]:
-        return [Reason("TPL-2.3", (mine,))]
-    words = Words("why.own_drone", {"cell": target(s, action)})
-    return [Reason("TPL-2.4", (f"drone:{s.mover}.{2 - action}",), words)]
+    clicked, here, other = (
+        f"drone:{s.mover}.{action + 1}",
+        *(int(s.place[s.mover, d]) for d in (action, 1 - action)),
+    )
+    if here > s.length:
+        return [Reason("TPL-2.2", (clicked,), fact=Fact(f"{mine}.{action}", "above", s.length))]
+    if action == 1 and here == other:
+        return [Reason("TPL-2.3", (clicked,), fact=Fact(f"{mine}.0", "is", here))]
+    if target(s, action) == other <= s.length:
+        where, words = (f"drone:{s.mover}.{2 - action}",), Words("why.own_drone", {"cell": other})
+        return [Reason("TPL-2.4", where, words, Fact(f"{mine}.{1 - action}", "is", other))]
+    return []

@@ -71,7 +71,7 @@ GAME: Game[State] = Game(
         write_drawn=notation.write_drawn,
         read_drawn=notation.read_drawn,
     ),
-    explain=explain.explain,
+    refusals=explain.explain,
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(heuristic.evaluate, heuristic.order),
     levels=heuristic.LEVELS,

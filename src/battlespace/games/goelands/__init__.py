@@ -50,7 +50,7 @@ GAME: Game[State] = Game(
         write_position=text.write_position,
         read_position=text.read_position,
     ),
-    explain=text.explain,
+    refusals=text.refusals,
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(bot.evaluate, bot.order),
     levels=bot.LEVELS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from battlespace.games.dred.rules.chart import BLOCKAGE, LETTERS, Chart, Place, chart_of, name_of
 from battlespace.games.dred.rules.movement import range_of, straight
 from battlespace.games.dred.rules.state import EMPTY, GATHERER, TILES, State, foe, owner, type_of
+from battlespace.kernel.fact import Fact
 from battlespace.kernel.words import Reason, Words
 
 TYPE_NAMES = "HG123"
@@ -15,6 +16,11 @@ RANGES = ("DRED-7.4", "DRED-7.5", "DRED-7.6", "DRED-7.7", "DRED-7.8")
 def piece_words(kind: int) -> Words:
     """Return the name of a piece's type."""
     return Words(f"piece.{TYPE_NAMES[kind]}")
+
+
+def standing_on(tile: str, **piece: int | str | bool) -> Fact:
+    """Return the fact that such a piece stands on a tile."""
+    return Fact("pieces", "has", {"tile": tile, **piece})
 
 
 def closed(s: State, place: Place | None, name: str) -> list[Reason]:
@@ -74,7 +80,8 @@ def _too_far(kind: int, to: Place, steps: int) -> Reason:
 def _in_the_way(s: State, between: list[Place]) -> Reason:
     names = [name_of(place) for place in between]
     targets = tuple(f"tile:{name}" for name in names)
-    return Reason("DRED-7.2", targets, Words("why.in_the_way", {"tiles": ", ".join(names)}))
+    words = Words("why.in_the_way", {"tiles": ", ".join(names)})
+    return Reason("DRED-7.2", targets, words, standing_on(names[0]))
 
 
 def _distances(
@@ -128,15 +135,18 @@ def landing(s: State, kind: int, to: Place, how: str) -> list[Reason]:
     target = (f"tile:{name}",)
     if cell == EMPTY:
         words = Words("why.nothing_there", {"tile": name})
-        return [Reason("DRED-7.9", target, words)] if how == "x" else []
+        none = Fact("pieces", "lacks", {"tile": name})
+        return [Reason("DRED-7.9", target, words, none)] if how == "x" else []
     if not foe(cell, s.mover):
         words = Words("why.own_piece", {"tile": name, "piece": piece_words(type_of(cell))})
-        return [Reason("DRED-2.5", target, words)]
+        return [Reason("DRED-2.5", target, words, standing_on(name, seat=s.mover))]
     values = {
         "tile": name,
         "piece": piece_words(type_of(cell)),
         "letter": LETTERS[s.letters[owner(cell)]],
     }
+    theirs = standing_on(name, seat=owner(cell))
     if kind == GATHERER:
-        return [Reason("DRED-7.5", target, Words("why.no_capture", values))]
-    return [Reason("DRED-7.9", target, Words("why.is_capture", values))] if how == "-" else []
+        return [Reason("DRED-7.5", target, Words("why.no_capture", values), theirs)]
+    taken = Reason("DRED-7.9", target, Words("why.is_capture", values), theirs)
+    return [taken] if how == "-" else []

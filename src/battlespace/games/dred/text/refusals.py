@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from battlespace.games.dred.rules.chart import BLOCKAGE, LETTERS, Place, chart_of, name_of
@@ -12,9 +14,9 @@ from battlespace.games.dred.rules.economy import (
     gatherers_out,
     living,
 )
-from battlespace.games.dred.rules.leaving import keep_pressed, pressed
+from battlespace.games.dred.rules.leaving import ANY, pressed, standing
 from battlespace.games.dred.rules.movement import hero_place
-from battlespace.games.dred.rules.play import affordable, legal, legal_moves, legal_spawns, turn
+from battlespace.games.dred.rules.play import affordable, legal_moves, legal_spawns, turn
 from battlespace.games.dred.rules.state import (
     ACT,
     BANK,
@@ -28,14 +30,23 @@ from battlespace.games.dred.rules.state import (
     ZONE,
     State,
     cost,
+    end_id,
     has_moved,
     mine,
     owner,
     type_of,
 )
 from battlespace.games.dred.text.moves import Said, parse, read_move
-from battlespace.games.dred.text.obstacles import closed, landing, piece_words, unreached
-from battlespace.games.dred.text.positions import MOST_BOUGHT, SPEND
+from battlespace.games.dred.text.obstacles import (
+    TYPE_NAMES,
+    closed,
+    landing,
+    piece_words,
+    standing_on,
+    unreached,
+)
+from battlespace.games.dred.text.positions import MOST_BOUGHT, PHASES, SPEND
+from battlespace.kernel.fact import Fact
 from battlespace.kernel.game import OVER
 from battlespace.kernel.record import room
 from battlespace.kernel.words import Reason, Words
@@ -46,29 +57,33 @@ SPAWN_NEEDS = {f"DRED-{number}" for number in ("2.4", "2.5", "2.6", "2.7", "3.7"
 _PHASES = {"buy": BUY, "bank": BANK, "first": FIRST}
 
 
-def explain(s: State, move: str) -> list[Reason]:
-    """Return the clauses against a well-formed move; none when it is legal."""
+def refusals(s: State, move: str) -> list[Reason]:
+    """Return the clauses against a well-formed move, with the facts they rest on."""
     said = parse(move)
-    out = room(MAX_LEGAL, np.int32)
-    count = legal(s, out)
-    if count and read_move(s, move) in out[:count].tolist():
-        return []
     if turn(s) == OVER:
         return [Reason("DRED-8.3" if living(s) == 1 else "DRED-9.5", (), Words("why.over"))]
     if _PHASES.get(said.word, ACT) != s.phase:
         return [_wrong_phase(s, said)]
-    checks = {"buy": _purchase, "bank": _bank, "end": _end, "spawn": _spawn, "move": _move}
-    return checks[said.word](s, said) if said.word in checks else [Reason("DRED-2.8")]
+    found = _CASES[said.word](s, said)
+    return found or (_must_leave(s, read_move(s, move)) if s.phase == ACT else [])
 
 
 def _wrong_phase(s: State, said: Said) -> Reason:
     """Say what is to be done now, or that the time for this is past."""
+    now = Fact("phase", "is", PHASES[s.phase])
     if s.phase == FIRST or said.word == "first":
-        return Reason("DRED-3.1", (), Words("why.first"))
+        return Reason("DRED-3.1", (), Words("why.first"), now)
     if s.phase == BUY or said.word == "buy":
-        return Reason("DRED-3.3", (), Words("why.buy_now" if s.phase == BUY else "why.bought"))
+        return Reason("DRED-3.3", (), Words("why.buy_now" if s.phase == BUY else "why.bought"), now)
     words = Words("why.bank_now" if s.phase == BANK else "why.no_gain", {"gain": int(s.gain)})
-    return Reason("DRED-5.3", (), words)
+    return Reason("DRED-5.3", (), words, now)
+
+
+def _first(s: State, said: Said) -> list[Reason]:
+    """Only who plays can be drawn."""
+    letters = [LETTERS[s.letters[seat]] for seat in range(s.seats)]
+    absent = Fact("seats", "lacks", {"letter": said.parts["first"]})
+    return [] if said.parts["first"] in letters else [Reason("DRED-2.8", fact=absent)]
 
 
 def _purchase(s: State, said: Said) -> list[Reason]:
@@ -85,38 +100,54 @@ def _purchase(s: State, said: Said) -> list[Reason]:
 
 def _bank(s: State, said: Said) -> list[Reason]:
     taken, stacks = said.numbers
-    gain = int(s.gain)
     left = {"gatherers": bag_gatherers(s, s.mover), "stacks": bag_stacks(s, s.mover)}
-    if taken > left["gatherers"] or stacks > left["stacks"]:
-        return [Reason("DRED-4.6", (), Words("why.bag", left))]
-    values = {"gain": gain, "total": taken + stacks}
-    return [Reason("DRED-5.3", (), Words("why.bank_sum", values))]
+    for name, wanted in zip(left, said.numbers, strict=True):
+        if wanted > left[name]:
+            less = Fact(f"seats.{s.mover}.bag.{name}", "below", wanted)
+            return [Reason("DRED-4.6", (), Words("why.bag", left), less)]
+    if taken + stacks == min(s.gain, sum(left.values())):
+        return []
+    values = {"gain": int(s.gain), "total": taken + stacks}
+    other = Fact("takes", "lacks", {"gatherers": taken, "stacks": stacks})
+    return [Reason("DRED-5.3", (), Words("why.bank_sum", values), other)]
 
 
 def _end(s: State, said: Said) -> list[Reason]:
-    """The Hero must leave while something gets him out; else Actions are left that this table plays."""
+    """At a table that plays every Action, none may be left that can be used."""
+    if not s.must_spend or not _could(s):
+        return []
+    words = Words("why.must_spend", {"left": int(s.left)})
+    return [Reason("DRED-6.6", (), words, Fact("left", "above", 0))]
+
+
+def _could(s: State) -> list[int]:
+    """Return the moves and spawns there are, before a Hero who must leave is thought of."""
     out = room(MAX_LEGAL, np.int32)
-    if pressed(s) and keep_pressed(s, out, legal_spawns(s, out, legal_moves(s, out))):
-        return [_must_leave(s)]
-    return [Reason("DRED-6.6", (), Words("why.must_spend", {"left": int(s.left)}))]
+    return out[: legal_spawns(s, out, legal_moves(s, out))].tolist() if s.left else []
 
 
-def _must_leave(s: State) -> Reason:
-    letter = LETTERS[s.letters[s.mover]]
-    return Reason("DRED-3.8", (f"zone:{letter}.H",), Words("why.must_leave"))
+def _must_leave(s: State, action: int | None) -> list[Reason]:
+    """While something gets a pressed Hero out, nothing else may be done, nor may the turn end. [DRED-3.8]"""
+    best = max((standing(s, other) for other in _could(s)), default=ANY) if pressed(s) else ANY
+    ending = action == end_id(s)
+    if best == ANY or not (ending or (action is not None and standing(s, action) < best)):
+        return []
+    hero = f"zone:{LETTERS[s.letters[s.mover]]}.H"
+    return [Reason("DRED-3.8", (hero,), Words("why.must_leave"), Fact("must_leave", "is", True))]
 
 
 def _spent(s: State) -> list[Reason]:
-    return [] if s.left else [Reason("DRED-6.6", (), Words("why.no_action"))]
+    none = Reason("DRED-6.6", (), Words("why.no_action"), Fact("left", "is", 0))
+    return [] if s.left else [none]
 
 
 def _spawn(s: State, said: Said) -> list[Reason]:
-    """What keeps a piece from being spawned there, all of it; else the Hero must leave."""
+    """What keeps a piece from being spawned there, all of it."""
     if said.kind == HERO:
         return [Reason("DRED-6.5", (), Words("why.spawn_hero"))]
     reasons = _spent(s)
     if s.spawned:
-        reasons.append(Reason("DRED-6.5", (), Words("why.spawned")))
+        reasons.append(Reason("DRED-6.5", (), Words("why.spawned"), Fact("spawned", "is", True)))
     reasons += _supply(s, said.kind)
     name = said.parts["to"]
     place = chart_of(s).places.get(name)
@@ -125,7 +156,7 @@ def _spawn(s: State, said: Said) -> list[Reason]:
     clauses = {reason.clause for reason in reasons}
     if clauses & SPAWN_NEEDS and "DRED-6.5" not in clauses:
         reasons.append(Reason("DRED-6.5"))
-    return reasons or [_must_leave(s)]
+    return reasons
 
 
 def _supply(s: State, kind: int) -> list[Reason]:
@@ -142,9 +173,11 @@ def _supply(s: State, kind: int) -> list[Reason]:
     supply = active(s, s.mover)
     if supply + cost(kind) > SUPPLY_LIMIT:
         words = Words("why.limit", {"supply": supply, "cost": cost(kind)})
-        reasons.append(Reason("DRED-4.4", (), words))
+        much = Fact(f"seats.{s.mover}.supply", "above", SUPPLY_LIMIT - cost(kind))
+        reasons.append(Reason("DRED-4.4", (), words, much))
     if kind == GATHERER and gatherers_out(s, s.mover) >= GATHERERS:
-        reasons.append(Reason("DRED-4.5", (), Words("why.gatherers")))
+        all_out = Fact(f"seats.{s.mover}.gatherers", "above", GATHERERS - 1)
+        reasons.append(Reason("DRED-4.5", (), Words("why.gatherers"), all_out))
     return reasons
 
 
@@ -156,7 +189,8 @@ def _beside(s: State, place: Place) -> list[Reason]:
     where = home if hero == ZONE + s.mover else chart.tiles[hero]
     reasons: list[Reason] = []
     if s.cells[chart.number[place]] != EMPTY:
-        reasons.append(Reason("DRED-2.5", (f"tile:{name}",), Words("why.taken", {"tile": name})))
+        words = Words("why.taken", {"tile": name})
+        reasons.append(Reason("DRED-2.5", (f"tile:{name}",), words, standing_on(name)))
     if place not in chart.beside(where):
         words = Words("why.not_beside", {"tile": name, "hero": name_of(where)})
         reasons.append(Reason("DRED-6.5", (f"tile:{name}",), words))
@@ -164,7 +198,7 @@ def _beside(s: State, place: Place) -> list[Reason]:
 
 
 def _move(s: State, said: Said) -> list[Reason]:
-    """What is wrong with the piece, with the end tile, with the way between; else the Hero must leave."""
+    """What is wrong with the piece, with the end tile, with the way between."""
     chart, start, name = chart_of(s), said.parts["start"], said.parts["to"]
     reasons = _piece(s, said)
     if reasons:
@@ -177,8 +211,7 @@ def _move(s: State, said: Said) -> list[Reason]:
         return reasons + wall
     if place != to:
         reasons += landing(s, said.kind, to, said.parts["how"])
-    reasons += unreached(s, said.kind, place, to)
-    return reasons or [_must_leave(s)]
+    return reasons + unreached(s, said.kind, place, to)
 
 
 def _piece(s: State, said: Said) -> list[Reason]:
@@ -189,7 +222,8 @@ def _piece(s: State, said: Said) -> list[Reason]:
     if start == "z":
         inside = s.zone[s.mover, said.kind]
         words = Words("why.not_in_zone", values)
-        return [] if inside else [Reason("DRED-3.6", (f"zone:{letter}",), words)]
+        none = Fact(f"seats.{s.mover}.zone", "lacks", {"type": TYPE_NAMES[said.kind]})
+        return [] if inside else [Reason("DRED-3.6", (f"zone:{letter}",), words, none)]
     place = chart.places.get(start)
     if place is not None and chart.at[place] == BLOCKAGE:
         return closed(s, place, start)
@@ -197,13 +231,16 @@ def _piece(s: State, said: Said) -> list[Reason]:
         return [Reason("DRED-2.7", (), Words("why.no_tile", {"tile": start}))]
     cell, target = s.cells[chart.number[place]], (f"tile:{start}",)
     if cell == EMPTY:
-        return [Reason("DRED-6.2", target, Words("why.no_piece", values))]
+        none = Fact("pieces", "lacks", {"tile": start})
+        return [Reason("DRED-6.2", target, Words("why.no_piece", values), none)]
     if not mine(cell, s.mover):
         values["letter"] = LETTERS[s.letters[owner(cell)]]
-        return [Reason("DRED-6.1", target, Words("why.not_yours", values))]
+        theirs = standing_on(start, seat=owner(cell))
+        return [Reason("DRED-6.1", target, Words("why.not_yours", values), theirs)]
     if type_of(cell) != said.kind:
         values["piece"] = piece_words(type_of(cell))
-        return [Reason("DRED-7.11", target, Words("why.other_type", values))]
+        other = standing_on(start, type=TYPE_NAMES[type_of(cell)])
+        return [Reason("DRED-7.11", target, Words("why.other_type", values), other)]
     return []
 
 
@@ -212,8 +249,20 @@ def _stopped(s: State, kind: int, start: str) -> list[Reason]:
     inside = f"zone:{LETTERS[s.letters[s.mover]]}.H"
     target = (inside if start == "z" else f"tile:{start}",)
     if kind == HERO:
-        return [Reason("DRED-7.10", target, Words("why.halted"))] if s.halted else []
+        halted = Reason("DRED-7.10", target, Words("why.halted"), Fact("halted", "is", True))
+        return [halted] if s.halted else []
     chart = chart_of(s)
     if start == "z" or not has_moved(s, chart.number[chart.places[start]]):
         return []
-    return [Reason("DRED-6.4", target, Words("why.moved", {"tile": start}))]
+    words, done = Words("why.moved", {"tile": start}), standing_on(start, moved=True)
+    return [Reason("DRED-6.4", target, words, done)]
+
+
+_CASES: dict[str, Callable[[State, Said], list[Reason]]] = {
+    "first": _first,
+    "buy": _purchase,
+    "bank": _bank,
+    "end": _end,
+    "spawn": _spawn,
+    "move": _move,
+}

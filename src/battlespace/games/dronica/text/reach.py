@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from battlespace.games.dronica.rules.state import (
     BARRIER,
+    SLOTS,
     STEPS,
     State,
     kind,
@@ -46,6 +47,15 @@ def own_barriers_beside(s: State, place: Hex) -> list[int]:
     return [piece for piece in _active_beside(s, place, None) if owner(piece) == s.mover]
 
 
+def open_hexes(s: State, *, barred: bool = True) -> list[Hex]:
+    """Return the rim hexes where the mover may place, by Barriers unless told otherwise. [DRN-4.3, DRN-4.4]"""
+    taken, own = _occupied(s, None), s.mover * SLOTS
+    rim = {place for hex_ in taken for place in around(hex_)} - taken
+    if s.level[own]:
+        rim -= {*around(hex_of(s, own))}
+    return [place for place in rim if not (barred and barriers_beside(s, place))]
+
+
 def flanks(s: State, one: Hex, other: Hex, *, high: bool) -> list[int]:
     """Return the pieces beside a step between neighbours, on the level of the step. [DRN-5.3, DRN-5.5]"""
     both = [bottom(s, place) for place in around(one) if apart(place, other) == 1]
@@ -53,7 +63,7 @@ def flanks(s: State, one: Hex, other: Hex, *, high: bool) -> list[int]:
     return [s.cap[piece] - 1 for piece in found if s.cap[piece]] if high else found
 
 
-def _occupied(s: State, lifted: int) -> set[Hex]:
+def _occupied(s: State, lifted: int | None) -> set[Hex]:
     return {hex_of(s, p) for p in range(pieces(s)) if s.level[p] == 1 and p != lifted}
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from battlespace.games.dronica.rules.play import legal
+from battlespace.games.dronica.rules.breaking import keeps
+from battlespace.games.dronica.rules.play import legal, pass_action
 from battlespace.games.dronica.rules.state import (
     BARRIER,
     CONTROLLER,
@@ -18,6 +19,7 @@ from battlespace.games.dronica.rules.state import (
     REPLACE,
     ROUNDER,
     SLOTS,
+    STEPS,
     TRANSPORTER,
     State,
     kind,
@@ -31,14 +33,13 @@ from battlespace.games.dronica.text.moves import (
     goal,
     parsed,
     piece_at,
-    read_move,
     stock,
-    target_of,
     touched,
     write_space,
 )
 from battlespace.games.dronica.text.positions import (
     LETTERS,
+    PHASES,
     Hex,
     bottom,
     hex_of,
@@ -50,39 +51,55 @@ from battlespace.games.dronica.text.reach import (
     barriers_beside,
     flanks,
     gates_between,
+    open_hexes,
     own_barriers_beside,
     reachable,
 )
+from battlespace.kernel.fact import Fact
 from battlespace.kernel.record import room
 from battlespace.kernel.words import Reason, Words
 
 Reasons = Iterator[Reason]
 
 
-def explain(s: State, text: str) -> list[Reason]:
-    """Return the clauses against a well-formed move; none when it is legal."""
-    move, action = parsed(text), read_move(s, text)
-    out = room(MAX_LEGAL, np.int32)
-    if action is not None and action in out[: legal(s, out)].tolist():
-        return []
+def refusals(s: State, text: str) -> list[Reason]:
+    """Return the clauses against a well-formed move, with the facts they rest on."""
+    move, now = parsed(text), Fact("phase", "is", PHASES[s.phase])
     if s.phase == ENDED:
-        return [_why("DRN-3.6", (), "over")]
+        return [_why("DRN-3.6", (), "over", now)]
     if move.form not in _FORMS[s.phase]:
-        return [_why(*_PHASE[s.phase])]
-    return list(_CASES[move.form](s, move)) or [_why("DRN-3.1", (), "contradiction")]
+        return [_why("DRN-3.6", (), _DUE[s.phase], now)]
+    return list(_CASES[move.form](s, move))
 
 
-def _why(clause: str, places: Sequence[Hex], key: str, **values: int | str | Words) -> Reason:
+def _why(
+    clause: str,
+    places: Sequence[Hex],
+    key: str,
+    fact: Fact | None = None,
+    **values: int | str | Words,
+) -> Reason:
     targets = tuple(f"hex:{write_hex(place)}" for place in places)
-    return Reason(clause, targets, Words(f"why.{key}", values))
+    return Reason(clause, targets, Words(f"why.{key}", values), fact)
 
 
 def _blame(
     clause: str, s: State, culprits: Sequence[int], key: str, **values: str | Words
 ) -> Reason:
-    """Name the pieces that are in the way."""
+    """Name the pieces that are in the way; that they stand there is a fact."""
     named = ", ".join(named_piece(s, piece) for piece in culprits)
-    return _why(clause, [hex_of(s, piece) for piece in culprits], key, pieces=named, **values)
+    places = [hex_of(s, piece) for piece in culprits]
+    return _why(clause, places, key, _stands(places[0]), pieces=named, **values)
+
+
+def _stands(place: Hex) -> Fact:
+    """Return the fact that something stands on a hex."""
+    return Fact("stacks", "has", {"hex": [*place]})
+
+
+def _bare(place: Hex) -> Fact:
+    """Return the fact that nothing stands on a hex."""
+    return Fact("stacks", "lacks", {"hex": [*place]})
 
 
 def named_piece(s: State, piece: int) -> str:
@@ -101,17 +118,20 @@ def the_words(what: int) -> Words:
 
 
 def _pass(s: State, move: Move) -> Reasons:
-    yield _why("DRN-12.1", (), "pass")
+    """Who can do anything else may not pass."""
+    out = room(MAX_LEGAL, np.int32)
+    legal(s, out)
+    if out[0] != pass_action(s):
+        yield _why("DRN-12.1", (), "pass")
 
 
 def _keep(s: State, move: Move) -> Reasons:
-    names = cluster_names(s)
-    out = room(MAX_LEGAL, np.int32)
-    start = len(names) and pieces(s) * SLOTS * 7
-    chosen = [int(a) - start for a in out[: legal(s, out)]]
-    open_ = [names[s.cluster[lower(s, piece)]] for piece in chosen]
-    listed = " ".join(write_hex(place) for place in open_)
-    yield _why("DRN-10.4", open_, "keep", hex=write_hex(move.to), hexes=listed)
+    out, names = room(MAX_LEGAL, np.int32), cluster_names(s)
+    leaders = out[: keeps(s, out, 0)].tolist()
+    open_ = [names[s.cluster[lower(s, piece)]] for piece in leaders]
+    if move.to not in open_:
+        listed = " ".join(write_hex(place) for place in open_)
+        yield _why("DRN-10.4", open_, "keep", hex=write_hex(move.to), hexes=listed)
 
 
 def _season(s: State, what: int) -> Reasons:
@@ -128,7 +148,8 @@ def _season(s: State, what: int) -> Reasons:
 def _place(s: State, move: Move) -> Reasons:
     yield from _season(s, move.what)
     if stock(s, s.mover, move.what) is None:
-        yield _why("DRN-4.6", (), "stock", kind=kind_words(move.what))
+        none = Fact(f"hands.{s.mover}.{LETTERS[move.what]}", "is", 0)
+        yield _why("DRN-4.6", (), "stock", none, kind=kind_words(move.what))
     if not any(s.level[piece] for piece in range(pieces(s))):
         if move.to != (0, 0):
             yield _why("DRN-2.1", [(0, 0)], "origin")
@@ -137,7 +158,7 @@ def _place(s: State, move: Move) -> Reasons:
     if floor is not None:
         yield _blame("DRN-4.1", s, [floor], "place_on_top", hex=write_hex(move.to))
     elif not touched(s, move.to):
-        yield _why("DRN-4.2", [move.to], "place_afar", hex=write_hex(move.to))
+        yield _why("DRN-4.2", [move.to], "place_afar", _bare(move.to), hex=write_hex(move.to))
     own = s.mover * SLOTS
     if s.level[own] and apart(hex_of(s, own), move.to) == 1:
         where = "place_by_own" if s.cap[own] == 0 else "place_by_covered"
@@ -147,8 +168,7 @@ def _place(s: State, move: Move) -> Reasons:
         barriers = barriers + own_barriers_beside(s, move.to)
     if barriers:
         yield _blame("DRN-4.4", s, barriers, "place_barred", hex=write_hex(move.to))
-    hollow = floor is None and len(touched(s, move.to)) == 6 and not s.hole_win
-    if move.what == CONTROLLER and hollow and s.turns // s.seats == 3:
+    if move.what == CONTROLLER and s.turns // s.seats == 3 and _hollow(s, move.to, open_hexes(s)):
         yield _blame("DRN-4.5", s, touched(s, move.to), "hollow", hex=write_hex(move.to))
 
 
@@ -157,21 +177,22 @@ def _replace(s: State, move: Move) -> Reasons:
         yield _why("DRN-10.5", (), "not_in_line", player=s.mover + 1)
         return
     floor, barriers = bottom(s, move.to), barriers_beside(s, move.to)
+    spots = open_hexes(s, barred=not s.replace_ignores_barriers) or open_hexes(s, barred=False)
     if floor is not None:
         yield _blame("DRN-10.6", s, [floor], "place_on_top", hex=write_hex(move.to))
     elif not touched(s, move.to):
-        yield _why("DRN-10.6", [move.to], "place_afar", hex=write_hex(move.to))
-    elif barriers and _barriers_obeyed(s):
+        yield _why("DRN-10.6", [move.to], "place_afar", _bare(move.to), hex=write_hex(move.to))
+    elif barriers and move.to not in spots:
         yield _blame("DRN-10.6", s, barriers, "place_barred", hex=write_hex(move.to))
-    elif len(touched(s, move.to)) == 6:
+    elif _hollow(s, move.to, spots):
         yield _blame("DRN-10.6", s, touched(s, move.to), "hollow", hex=write_hex(move.to))
 
 
-def _barriers_obeyed(s: State) -> bool:
-    """Whether Barriers keep a Controller off where it is put back: a switch, idle where they bar every hex. [RUL-17]"""
-    out = room(MAX_LEGAL, np.int32)
-    legal(s, out)
-    return not s.replace_ignores_barriers and not barriers_beside(s, target_of(s, int(out[0]))[0])
+def _hollow(s: State, place: Hex, spots: Sequence[Hex]) -> bool:
+    """Whether a hex is closed in, where that keeps a Controller out and another spot is open. [RUL-18]"""
+    if s.hole_win or bottom(s, place) is not None or len(touched(s, place)) < len(STEPS):
+        return False
+    return any(len(touched(s, spot)) < len(STEPS) for spot in spots)
 
 
 def _absent(s: State, move: Move) -> Reason | None:
@@ -179,7 +200,8 @@ def _absent(s: State, move: Move) -> Reason | None:
     clause = "DRN-9.1" if move.form == "swap" else "DRN-6.2"
     place, piece = write_hex(move.at) + ("^" if move.high else ""), piece_at(s, move.at, move.high)
     if piece is None:
-        return _why(clause, [move.at], "nothing_there", hex=place)
+        none = None if move.high else _bare(move.at)
+        return _why(clause, [move.at], "nothing_there", none, hex=place)
     if kind(piece) != move.what:
         return _blame(clause, s, [piece], "other_piece", hex=place)
     if owner(piece) != s.mover:
@@ -191,7 +213,8 @@ def _too_early(s: State) -> Reasons:
     """In the opening nothing moves."""
     number = s.turns // s.seats + 1
     if number <= 4:
-        yield _why("DRN-3.3" if number < 4 else "DRN-3.4", (), "no_moves_yet", turn=number)
+        early = Fact("turns", "below", 4 * s.seats)
+        yield _why("DRN-3.3" if number < 4 else "DRN-3.4", (), "no_moves_yet", early, turn=number)
 
 
 def _move(s: State, move: Move) -> Reasons:
@@ -234,7 +257,7 @@ def _target(s: State, move: Move, piece: int) -> Reasons:
         and floor is None
         and not touched(s, move.to, None if move.high or s.cap[piece] else piece)
     ):
-        yield _why("DRN-6.2", [move.to], "afar", hex=place)
+        yield _why("DRN-6.2", [move.to], "afar", _bare(move.to), hex=place)
     yield from _WAYS[move.what](s, move, piece)
 
 
@@ -315,11 +338,8 @@ def _swap(s: State, move: Move) -> Reasons:
 
 
 _FORMS = {MAIN: ("place", "move", "swap", "pass"), KEEP: ("keep",), REPLACE: ("replace",)}
-_PHASE: dict[int, tuple[str, tuple[Hex, ...], str]] = {
-    MAIN: ("DRN-3.6", (), "no_decision"),
-    KEEP: ("DRN-3.6", (), "keep_first"),
-    REPLACE: ("DRN-3.6", (), "replace_first"),
-}
+_DUE = {MAIN: "no_decision", KEEP: "keep_first", REPLACE: "replace_first"}
+"""Why anything else must wait in each phase."""
 _CASES: dict[str, Callable[[State, Move], Reasons]] = {
     "place": _place,
     "replace": _replace,

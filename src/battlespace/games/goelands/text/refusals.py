@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-
 from battlespace.games.goelands.rules.combos import group_lanes, owed_on, top_kind
 from battlespace.games.goelands.rules.control import in_order, present
-from battlespace.games.goelands.rules.play import chance, legal, turn
+from battlespace.games.goelands.rules.play import turn
 from battlespace.games.goelands.rules.powers import victim
 from battlespace.games.goelands.rules.state import (
     BEGINNER,
@@ -20,11 +18,9 @@ from battlespace.games.goelands.rules.state import (
     LANES,
     LOCK,
     MATCH_OVER,
-    MAX_LEGAL,
     PLAY,
     SETTLE,
     SETUP_START,
-    TOKENS,
     State,
 )
 from battlespace.games.goelands.text.moves import (
@@ -33,10 +29,9 @@ from battlespace.games.goelands.text.moves import (
     on_table,
     parsed,
     pending_power,
-    read_move,
 )
+from battlespace.kernel.fact import Fact
 from battlespace.kernel.game import CHANCE
-from battlespace.kernel.record import room
 from battlespace.kernel.words import Reason, Words
 
 CLAUSE = {
@@ -63,27 +58,17 @@ def hand_target(camp: int, level: int) -> str:
     return f"hand:{CAMP_LETTERS[camp]}.{level}"
 
 
-def explain(s: State, move: str) -> list[Reason]:
-    """Return the clauses against a well-formed move; none when it is legal."""
+def refusals(s: State, move: str) -> list[Reason]:
+    """Return the clauses against a well-formed move, with the facts they rest on."""
     form, parts = parsed(move)
-    if is_legal(s, move):
-        return []
     if s.phase == MATCH_OVER:
-        return [Reason("GOE-8.1", (), Words("why.over"))]
+        return [Reason("GOE-8.1", (), Words("why.over"), Fact("decision", "is", "over"))]
     if turn(s) == CHANCE:
         return _undrawn(s, form, parts)
     if form in ("start", "token"):
-        drawn = Reason("GOE-2.2", (), Words("why.drawn"))
+        drawn = Reason("GOE-2.2", (), Words("why.drawn"), Fact("decision", "is not", "draw"))
         return [drawn, Reason("GOE-2.4")] if form == "start" else [drawn]
     return _untimely(s, form, parts) + _unknown(form, parts) or _FORMS[form](s, parts)
-
-
-def is_legal(s: State, move: str) -> bool:
-    """Say whether a move is among the legal ones, or among the draws."""
-    action = read_move(s, move)
-    out, weights = room(MAX_LEGAL, np.int32), room(TOKENS, np.int64)
-    count = chance(s, out, weights) if turn(s) == CHANCE else legal(s, out)
-    return action is not None and action in out[:count].tolist()
 
 
 def _unknown(form: str, parts: tuple[str, ...]) -> list[Reason]:
@@ -102,7 +87,7 @@ def _undrawn(s: State, form: str, parts: tuple[str, ...]) -> list[Reason]:
     """Return the reasons against anything but the draw that is due. [GOE-2.2, GOE-2.4]"""
     if s.phase == SETUP_START:
         words = Words("why.starter_first" if form == "token" else "why.setup")
-        return [Reason("GOE-2.4", (), words)]
+        return [Reason("GOE-2.4", (), words)] if form != "start" else []
     if form == "start":
         clause = "GOE-8.2" if s.wins[0] + s.wins[1] else "GOE-2.4"
         return [Reason(clause, (), Words("why.starter_known")), Reason("GOE-2.2")]
@@ -111,8 +96,10 @@ def _undrawn(s: State, form: str, parts: tuple[str, ...]) -> list[Reason]:
     token = CODES.index(parts[0])
     for lane in range(LANES):
         if s.token[lane] == token + 1:
-            words = Words("why.drawn_once", {"lane": lane + 1})
-            return [Reason("GOE-2.2", (lane_target(lane),), words)]
+            words, there = Words("why.drawn_once", {"lane": lane + 1}), f"lanes.{lane}.token"
+            return [Reason("GOE-2.2", (lane_target(lane),), words, Fact(there, "is", parts[0]))]
+    if s.supply >> token & 1:
+        return []
     beginners = s.supply == sum(1 << CODES.index(code) for code in BEGINNER)
     return [
         Reason("GOE-9.1", (), Words("why.not_in_match")),
@@ -176,7 +163,8 @@ def _not_due(s: State, form: str, parts: tuple[str, ...], replay: bool) -> Reaso
     ]
     if named and _waits(s, named[0]):
         words = Words("why.waits", {"lane": named[0] + 1})
-        return Reason("GOE-5.12" if replay else "GOE-6.1", (lane_target(named[0]),), words)
+        clause, where = "GOE-5.12" if replay else "GOE-6.1", (lane_target(named[0]),)
+        return Reason(clause, where, words, _owed(named[0]))
     if form in _POWERS:
         return Reason("GOE-5.1", (), Words("why.power_not_owed"))
     return Reason(
@@ -192,9 +180,18 @@ def _waits(s: State, lane: int) -> bool:
     )
 
 
+def _owed(lane: int) -> Fact:
+    """Return the fact that a lane's power waits."""
+    return Fact(f"lanes.{lane}.owed", "above", 0)
+
+
 def _play(s: State, parts: tuple[str, ...]) -> list[Reason]:
-    place = hand_target(s.active, int(parts[0]))
-    return [Reason("GOE-3.1", (place,), Words("why.not_held", {"strength": parts[0]}))]
+    level = int(parts[0])
+    if s.hand[s.active, level]:
+        return []
+    place, held = hand_target(s.active, level), f"hands.{s.active}.{level - 1}"
+    words = Words("why.not_held", {"strength": parts[0]})
+    return [Reason("GOE-3.1", (place,), words, Fact(held, "is", 0))]
 
 
 def _missing(s: State, code: str, face: str, lane: int) -> list[Reason]:
@@ -204,16 +201,19 @@ def _missing(s: State, code: str, face: str, lane: int) -> list[Reason]:
         return []
     key = "why.no_own_card" if camp == s.active else "why.no_enemy_card"
     words = Words(key, {"card": Words(f"bare.{face}"), "lane": lane + 1})
-    return [
-        Reason(CLAUSE[code], (lane_target(lane),), words),
-        Reason("GOE-1.9", (lane_target(lane),)),
-    ]
+    where, none = (lane_target(lane),), Fact(_cards(lane, camp, face), "is", 0)
+    return [Reason(CLAUSE[code], where, words, none), Reason("GOE-1.9", where, None, none)]
+
+
+def _cards(lane: int, camp: int, face: str) -> str:
+    """Return where the view counts these cards."""
+    return f"lanes.{lane}.cards.{camp}.{FACES.index(face)}"
 
 
 def _target(s: State, parts: tuple[str, ...]) -> list[Reason]:
     code, face, lane = parts[0], parts[1], int(parts[2]) - 1
     missing = _missing(s, code, face, lane)
-    if missing:
+    if missing or code != "FL" or face != FACES[0]:
         return missing
     card = card_target(victim(s, CODES.index(code)), lane, 0)
     return [Reason("GOE-5.5", (card,), Words("why.face_down", {"lane": lane + 1}))]
@@ -238,7 +238,8 @@ def _batch(s: State, parts: tuple[str, ...]) -> list[Reason]:
     found = _missing(s, code, absent[0], lane) if absent else []
     for face in short[:1]:
         values = {"count": counts[face], "card": Words(f"bare.{face}"), "lane": lane + 1}
-        found.append(Reason(CLAUSE[code], where, Words("why.too_few", values)))
+        few = Fact(_cards(lane, camp, face), "below", faces.count(face))
+        found.append(Reason(CLAUSE[code], where, Words("why.too_few", values), few))
     if lane == to:
         found += _same_lane(code, lane)
     if len(faces) == 1:
@@ -262,27 +263,34 @@ def _next(s: State, parts: tuple[str, ...]) -> list[Reason]:
     """Say why a lane is not the next: it waits longer, it is EQ, or nothing is owed there. [GOE-5.1, GOE-6.4]"""
     lane = int(parts[0]) - 1
     where, values = (lane_target(lane),), {"lane": parts[0]}
+    if group_lanes(s) >> lane & 1:
+        return []
     if _waits(s, lane):
         return [
-            Reason("GOE-6.4", where, Words("why.newest_first", values)),
+            Reason("GOE-6.4", where, Words("why.newest_first", values), _owed(lane)),
             Reason("GOE-6.3"),
         ]
-    found = [Reason("GOE-6.3", where, Words("why.not_owed", values))]
+    none = Fact(f"lanes.{lane}.owed", "is", 0)
+    found = [Reason("GOE-6.3", where, Words("why.not_owed", values), none)]
     return [*found, Reason("GOE-5.1", where)] if s.token[lane] == EQ + 1 else found
 
 
 def _order(s: State, parts: tuple[str, ...]) -> list[Reason]:
-    where = (lane_target(int(parts[0]) - 1),)
-    found = [Reason("GOE-4.6", where, Words("why.no_order", {"lane": parts[0]}))]
+    lane = int(parts[0]) - 1
+    if in_order(s, lane):
+        return []
+    where, words = (lane_target(lane),), Words("why.no_order", {"lane": parts[0]})
+    found = [Reason("GOE-4.6", where, words, Fact("choices", "lacks", lane))]
     return [*found, Reason("GOE-7.3", where)] if s.locked == int(parts[0]) else found
 
 
 def _lock(s: State, parts: tuple[str, ...]) -> list[Reason]:
-    return [
-        Reason(
-            "GOE-7.2", (lane_target(int(parts[0]) - 1),), Words("why.not_yours", {"lane": parts[0]})
-        )
-    ]
+    lane = int(parts[0]) - 1
+    if s.control[lane] == s.active:
+        return []
+    words, enemy = Words("why.not_yours", {"lane": parts[0]}), 1 - s.active
+    fact = Fact(f"lanes.{lane}.control", "is", enemy)
+    return [Reason("GOE-7.2", (lane_target(lane),), words, fact)]
 
 
 _FORMS: dict[str, Callable[[State, tuple[str, ...]], list[Reason]]] = {

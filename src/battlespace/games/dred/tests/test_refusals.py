@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from battlespace.games import load
 from battlespace.games.dred.rules.chart import chart_of
 from battlespace.games.dred.rules.leaving import pressed
 from battlespace.games.dred.tests import walks
+from battlespace.kernel.contract import check_scenarios
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.match import Match
 from battlespace.kernel.words import LANGUAGES, Reason
@@ -114,6 +116,7 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.refuses("DRED-2.3")
 def test_a_line_over_a_hole_is_told() -> None:
     head = "name: Hole\ngeometry: square\nplayers: 2\nsymmetry: none\norder: A B\nmap:\n"
     option = {"map": {"file": "hole", "text": head + "|A .   . B\n|. . . . ."}}
@@ -160,3 +163,20 @@ def test_before_the_draw_nothing_else_is_due() -> None:
 def test_what_is_no_move_text_is_not_explained_but_refused(text: str) -> None:
     with pytest.raises(NotationError, match="expected"):
         GAME.explain(GAME.new(2), text)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("_supply", []),  # the bank is thought to be full
+        ("landing", []),  # every tile is thought to be free
+        ("pressed", False),  # no Hero is thought to be pressed
+    ],
+)
+def test_a_refusal_that_errs_is_found(
+    name: str, answer: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = import_module("battlespace.games.dred.text.refusals")
+    monkeypatch.setattr(wrong, name, lambda *given: answer)
+    with pytest.raises(AssertionError, match=r"without a reason|speak against it|not true"):
+        check_scenarios(GAME)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from battlespace.games import load
 from battlespace.games.dronica.text.reach import around
+from battlespace.kernel.contract import check_scenarios
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.kernel.match import Match
 
@@ -164,3 +166,20 @@ def tried(match: Match[Any]) -> set[str]:
         a, b, kind = rng.choice(marks), rng.choice(marks), rng.choice("CRHBT")
         found |= {f"{kind}@{a}>{b}", f"T@{a}<>{rng.choice('CRHBT')}{rng.randint(1, 4)}@{b}"}
     return found
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("barriers_beside", []),  # no Barrier is thought to bar
+        ("apart", 1),  # all is thought to be near
+        ("keeps", 0),  # no cluster is thought to lead
+    ],
+)
+def test_a_refusal_that_errs_is_found(
+    name: str, answer: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = import_module("battlespace.games.dronica.text.refusals")
+    monkeypatch.setattr(wrong, name, lambda *given: answer)
+    with pytest.raises(AssertionError, match=r"without a reason|speak against it|not true"):
+        check_scenarios(GAME)
