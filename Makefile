@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
-SOURCES := src tests tools bench
+SOURCES := src tests tools bench examples
 REQUIRE ?=
 export BATTLESPACE_REQUIRE := $(REQUIRE)
 

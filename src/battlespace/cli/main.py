@@ -21,6 +21,7 @@ COMMANDS = (
     "verify",
     "perft",
     "engine",
+    "mcp",
     "conform",
     "arena",
     "balance",

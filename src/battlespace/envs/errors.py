@@ -21,3 +21,13 @@ class FinishedError(BattlespaceError, RuntimeError):
     """A match that is over was asked to go on; reset it first."""
 
     code = "finished"
+
+
+class MissingError(BattlespaceError, ImportError):
+    """A library that is only wanted for this is not installed."""
+
+    code = "missing"
+
+    def __init__(self, what: str, extra: str) -> None:
+        """Say what needs it, and how to get it."""
+        super().__init__(f"{what} is not installed here: pip install 'battlespace[{extra}]'")
