@@ -63,7 +63,7 @@ def test_a_passenger_who_goes_elsewhere_and_one_who_is_not_aboard(table: Any) ->
     match = table().passenger(0, "p06", "p02").landing("pink")
     assert reasons(match, "deliver:p02") == [("DD-14.2", "why.passenger")]
     assert reasons(match, "deliver:p09") == [("DD-14.2", "why.no_passenger")]
-    assert sentence(match, "deliver:p02", "fr") == "Seed Keeper ne va pas à Cinderveil."
+    assert sentence(match, "deliver:p02", "fr") == "Gardienne des graines ne va pas à Cinderveil."
     match = table().passenger(0, "p02").landing("pink")
     assert ("DD-14.2", "why.passenger") in reasons(match, "deliver:p02")
 
