@@ -310,7 +310,7 @@ function contacts(view: View, context: Context, tray: Tray): { w: number; shape:
       id: `order:${i}`,
       at: [0, 0],
       layer: 20,
-      label: `${i + 1}. ${name}`,
+      label: `${i + 1}. ${said_[i] ?? ''}`,
       parts: [
         {
           tag: 'rect',
