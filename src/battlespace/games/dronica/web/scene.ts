@@ -80,7 +80,7 @@ function frame(shown: readonly Hex[], view: View, context: Context): Frame {
   if (context.wide) {
     const height = Math.max(STOCK + 24, bottom - top + 12);
     const [before, after] = [COLUMN * others.length + 20, COLUMN + 20];
-    const width = Math.max(before + after + right - left, height * 1.42);
+    const width = Math.max(before + after + right - left, height * 1.2);
     const middle = before + (width - before - after) / 2;
     const y = height / 2 - STOCK / 2 + 46;
     return {

@@ -40,12 +40,12 @@ const TALL: Size = {
 };
 const WIDE: Size = {
   pitch: 158,
-  height: 780,
-  card: 132,
-  low: 40,
-  high: 92,
-  step: 34,
-  end: 118,
+  height: 866,
+  card: 136,
+  low: 44,
+  high: 110,
+  step: 38,
+  end: 136,
   token: 122,
   named: true,
 };

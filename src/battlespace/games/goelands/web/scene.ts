@@ -104,7 +104,7 @@ function face(camp: number, level: number, w: number, h: number): Part[] {
       { tag: 'text', x: x + w - 19, y: 1, text: '1', size: 19, weight: 800, display: true },
     ];
   }
-  const fit = large ? Math.min(1.5, (w - 10) / 62) : Math.min(1, (w - 36) / 58);
+  const fit = large ? Math.min(1.75, (w - 10) / 62) : Math.min(1, (w - 36) / 58);
   const at: Point = large ? [4, 12] : [x + w - 6 - 31 * fit, 0];
   return [
     { ...frame, wash: `card-${camp}`, stroke: seat, width: 2 },

@@ -185,7 +185,7 @@ export function things(plan: Plan, view: View): Shape[] {
         {
           tag: 'group',
           turn: plan.ahead(owner),
-          scale: (here.get(at) ?? 1) > 1 ? 0.8 : 0.98,
+          scale: (here.get(at) ?? 1) > 1 ? 0.72 : 0.86,
           parts: thing(kind, `seat-${owner}`),
         },
       ],

@@ -36,7 +36,7 @@ interface Size {
   readonly column: number;
   readonly head: number;
 }
-const WIDE: Size = { level: 48, space: 34, column: 39, head: 52 };
+const WIDE: Size = { level: 48, space: 26, column: 43, head: 52 };
 const TALL: Size = { level: 42, space: 31, column: 42, head: 46 };
 
 export interface Plan {
