@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from battlespace.games.dred.view.clicks import label, meant, path
 from battlespace.games.dred.view.facets import FACETS
-from battlespace.games.dred.view.seen import board, label, meant, path, picture, tell, view
+from battlespace.games.dred.view.seen import picture, view
+from battlespace.games.dred.view.telling import tell
+from battlespace.games.dred.view.terminal import board
 
 __all__ = ["FACETS", "board", "label", "meant", "path", "picture", "tell", "view"]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from battlespace.games.dronica.view.clicks import label, meant, path
 from battlespace.games.dronica.view.facets import FACETS
-from battlespace.games.dronica.view.seen import board, label, meant, path, tell, view
+from battlespace.games.dronica.view.seen import view
+from battlespace.games.dronica.view.telling import tell
+from battlespace.games.dronica.view.terminal import board
 
 __all__ = ["FACETS", "board", "label", "meant", "path", "tell", "view"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from battlespace.games.goelands.view.clicks import label, meant, path
 from battlespace.games.goelands.view.facets import FACETS
-from battlespace.games.goelands.view.seen import label, meant, path, tell, view
+from battlespace.games.goelands.view.seen import view
+from battlespace.games.goelands.view.telling import tell
 from battlespace.games.goelands.view.terminal import board
 
 __all__ = ["FACETS", "board", "label", "meant", "path", "tell", "view"]

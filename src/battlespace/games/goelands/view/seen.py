@@ -1,58 +1,30 @@
-"""What people see, click and read."""
+"""What a seat sees: lanes, hands and what is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from battlespace.games.goelands.rules.combos import owed_on, top_kind
 from battlespace.games.goelands.rules.control import in_order, strength
 from battlespace.games.goelands.rules.play import turn
-from battlespace.games.goelands.rules.powers import victim
 from battlespace.games.goelands.rules.state import (
-    BATCH,
-    BATCHES,
     CAMPS,
     CLASSES,
     CODES,
-    DRAWS,
-    DROPPED,
-    FLIPPED,
     GROUP,
     IN_ROUND,
     KIND_SHIFT,
     LANES,
     LOCK,
-    LOCKS,
     MATCH_OVER,
-    MOVES,
-    NEXTS,
-    ORDERS,
     PLAY,
-    PLAYS,
     POWER,
     SETTLE,
-    SKIPPED,
-    SLOTS,
-    STARTED,
-    STARTS,
-    SWAPS,
-    TARGETS,
-    WON_BY_SEVEN,
     State,
 )
 from battlespace.games.goelands.text.moves import (
-    CAMP_LETTERS,
-    FACES,
-    batch_counts,
     pending_power,
-    write_move,
 )
-from battlespace.games.goelands.text.refusals import card_target, hand_target, lane_target
-from battlespace.kernel.errors import NotationError
-from battlespace.kernel.words import Event, Words
-
-CAMPS_WORDS = ("camp.drones", "camp.goelands")
 
 
 def decision(s: State) -> str:
@@ -100,157 +72,3 @@ def _lanes(s: State) -> list[dict[str, Any]]:
         }
         for lane in range(LANES)
     ]
-
-
-def path(s: State, action: int) -> list[str]:
-    """A hand card, then a lane; a card in play, then where it goes; a batch card by card, then its lane."""
-    if action < TARGETS:
-        return [hand_target(s.active, action // LANES + 1), lane_target(action % LANES)]
-    if action >= DRAWS:
-        return [f"token:{CODES[action - DRAWS]}"]
-    if action >= STARTS:
-        return [f"camp:{CAMP_LETTERS[action - STARTS]}"]
-    for first in (NEXTS, ORDERS, LOCKS):
-        if first <= action < first + LANES:
-            return [lane_target(action - first)]
-    return _power_path(s, action)
-
-
-def _power_path(s: State, action: int) -> list[str]:
-    camp = victim(s, pending_power(s))
-
-    def card(slot: int) -> str:
-        return card_target(camp, slot % LANES, slot // LANES)
-
-    if action < MOVES:
-        return [card(action - TARGETS)]
-    if action < SWAPS:
-        return [card((action - MOVES) // LANES), lane_target((action - MOVES) % LANES)]
-    if action < BATCH:
-        return [card((action - SWAPS) // SLOTS), card((action - SWAPS) % SLOTS)]
-    lanes, batch = divmod(action - BATCH, BATCHES)
-    cards = [
-        card_target(camp, lanes // LANES, level)
-        for level, n in enumerate(batch_counts(batch))
-        for _ in range(n)
-    ]
-    return [*cards, lane_target(lanes % LANES)]
-
-
-def meant(s: State, clicked: Sequence[str]) -> str:
-    """Return the text that these clicks mean, legal or not."""
-    asked = decision(s)
-    kinds = [target.split(":")[0] for target in clicked]
-    lanes = [target.split(":")[1] for target in clicked if target.startswith("lane:")]
-    cards = [target.split(":")[1] for target in clicked if target.startswith("card:")]
-    if kinds == ["token"]:
-        return clicked[0]
-    if kinds == ["camp"]:
-        return f"start:{clicked[0][-1]}"
-    if kinds == ["lane"]:
-        return {"order": "~", "lock": "L"}.get(asked, "!") + lanes[0]
-    if kinds == ["hand", "lane"]:
-        return f"P{clicked[0][-1]}@{lanes[0]}"
-    faces, places = [card[-1] for card in cards], [card[1] for card in cards]
-    code = (
-        asked if asked in CODES else "MO"
-    )  # a card clicked where none is asked for: any power explains that
-    if kinds == ["card"]:
-        return f"{code if code in ('FL', 'DE', 'RE', 'SA') else 'DE'}:{faces[0]}@{places[0]}"
-    if kinds == ["card", "lane"] and code not in ("BO", "BE"):
-        return f"{code if code in ('MO', 'ME') else 'MO'}:{faces[0]}@{places[0]}>{lanes[0]}"
-    if kinds == ["card", "card"] and code in ("SO", "SE"):
-        pairs = sorted(zip(places, faces, strict=True))
-        return f"{code}:" + "=".join(f"{face}@{place}" for place, face in pairs)
-    if cards and kinds[-1] == "lane" and len(lanes) == 1 and len(set(places)) == 1:
-        code = code if code in ("BO", "BE") else "BO"
-        return f"{code}:{''.join(sorted(faces, key=FACES.index))}@{places[0]}>{lanes[0]}"
-    raise NotationError(" ".join(clicked), "expected a hand card and a lane, or cards and a lane")
-
-
-def label(s: State, action: int) -> Words:
-    """Say what an action does."""
-    if action >= DRAWS:
-        return Words("label.token", {"token": Words(f"token.{CODES[action - DRAWS]}")})
-    if action >= STARTS:
-        return Words("label.start", {"camp": Words(CAMPS_WORDS[action - STARTS])})
-    if action < TARGETS:
-        values = {"strength": (action - PLAYS) // LANES + 1, "lane": action % LANES + 1}
-        return Words("label.play", values | {"token": _token_word(s, action % LANES)})
-    for first, key in ((NEXTS, "label.next"), (ORDERS, "label.order"), (LOCKS, "label.lock")):
-        if first <= action < first + LANES:
-            lane = action - first
-            return Words(key, {"lane": lane + 1, "token": _token_word(s, lane)})
-    return _power_label(s, action)
-
-
-def _token_word(s: State, lane: int) -> Words:
-    return Words(f"token.{CODES[s.token[lane] - 1]}")
-
-
-def _card_word(slot: int) -> Words:
-    return Words(f"card.{FACES[slot // LANES]}")
-
-
-def _power_label(s: State, action: int) -> Words:
-    code = CODES[pending_power(s)]
-    if action < MOVES:
-        slot = action - TARGETS
-        return Words(f"label.{code}", {"card": _card_word(slot), "lane": slot % LANES + 1})
-    if action < SWAPS:
-        slot, to = divmod(action - MOVES, LANES)
-        return Words(
-            f"label.{code}", {"card": _card_word(slot), "lane": slot % LANES + 1, "to": to + 1}
-        )
-    if action < BATCH:
-        one, two = divmod(action - SWAPS, SLOTS)
-        values = {
-            "card": _card_word(one),
-            "lane": one % LANES + 1,
-            "other": _card_word(two),
-            "to": two % LANES + 1,
-        }
-        return Words(f"label.{code}", values)
-    lanes, batch = divmod(action - BATCH, BATCHES)
-    faces = write_move(s, action).split(":")[1].split("@")[0]
-    values = {
-        "cards": " ".join(faces),
-        "lane": lanes // LANES + 1,
-        "to": lanes % LANES + 1,
-        "count": sum(batch_counts(batch)),
-    }
-    return Words(f"label.{code}", values)
-
-
-def tell(before: State, action: int, after: State) -> list[Event]:
-    """Say what was done, then all that it caused, in order."""
-    done = label(before, action)
-    name = Words(CAMPS_WORDS[before.active])
-    place = () if before.phase != IN_ROUND else tuple(path(before, action)[-1:])
-    first = Event(done.key.replace("label.", "event."), place, dict(done.values) | {"camp": name})
-    if before.phase != IN_ROUND:
-        first = Event(done.key.replace("label.", "event."), place, done.values)
-    return [first, *(_caused(before, after.log[i]) for i in range(after.logged))]
-
-
-def _caused(before: State, entry: int) -> Event:
-    kind, what = divmod(entry, 16)
-    if kind == FLIPPED:
-        lane, camp = what % 8, what // 8
-        return Event(
-            "event.flip",
-            (lane_target(lane),),
-            {
-                "lane": lane + 1,
-                "token": _token_word(before, lane),
-                "camp": Words(CAMPS_WORDS[camp]),
-            },
-        )
-    if kind in (STARTED, SKIPPED):
-        key = "event.power" if kind == STARTED else "event.skipped"
-        lanes = tuple(lane_target(lane) for lane in range(LANES) if before.token[lane] == what + 1)
-        return Event(key, lanes, {"token": Words(f"token.{CODES[what]}")})
-    if kind == DROPPED:
-        return Event("event.dropped")
-    key = "event.seven" if kind == WON_BY_SEVEN else "event.count"
-    return Event(key, (), {"camp": Words(CAMPS_WORDS[what])})

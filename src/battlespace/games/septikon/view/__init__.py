@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from battlespace.games.septikon.view.clicks import label, meant, path
 from battlespace.games.septikon.view.facets import FACETS
-from battlespace.games.septikon.view.seen import board, label, meant, path, tell, view
+from battlespace.games.septikon.view.seen import view
+from battlespace.games.septikon.view.telling import tell
+from battlespace.games.septikon.view.terminal import board
 
 __all__ = ["FACETS", "board", "label", "meant", "path", "tell", "view"]

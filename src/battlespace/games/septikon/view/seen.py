@@ -1,4 +1,4 @@
-"""What people see, click and read."""
+"""What a seat sees: stations, space, and what is about to happen there."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ from battlespace.games.septikon.rules.tables import SEGMENT, cell, module_at, sl
 from battlespace.games.septikon.text.names import FLYER_NAMES, flyer_place, space_name, square_name
 from battlespace.games.septikon.text.refusals import ASKED
 from battlespace.games.septikon.text.workings import idle
-from battlespace.games.septikon.view.clicks import label, meant, path
 from battlespace.games.septikon.view.means import means
 from battlespace.games.septikon.view.outlook import (
     bits_of,
@@ -46,10 +45,6 @@ from battlespace.games.septikon.view.outlook import (
     told,
     zone_names,
 )
-from battlespace.games.septikon.view.telling import tell
-from battlespace.games.septikon.view.terminal import board
-
-__all__ = ["board", "label", "meant", "path", "tell", "view"]
 
 TRACK = {ROLL: 1, GO: 2, DRONE: 4, FLY: 5, ENDED: 8}
 """The step of the turn that a decision belongs to; before the roll it is the theft, after the move the activation."""

@@ -1,0 +1,153 @@
+"""What to click for an action, what clicks mean, and a choice in words.
+
+hex:2,-1     a hex, or the top piece there      hand:0.R     a seat's pieces of one kind that are out of play
+piece, then target; hand, then hex; Transporter, then partner; one hex for a cluster or a Controller; or `pass`
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from battlespace.games.dronica.rules.play import keep_action, pass_action
+from battlespace.games.dronica.rules.state import (
+    CODES,
+    KEEP,
+    REPLACE,
+    SLOTS,
+    State,
+    kind,
+    lower,
+    owner,
+    pieces,
+)
+from battlespace.games.dronica.text.moves import (
+    cluster_names,
+    piece_at,
+    target_of,
+    write_space,
+)
+from battlespace.games.dronica.text.positions import (
+    HEX,
+    LETTERS,
+    Hex,
+    bottom,
+    hex_of,
+    write_hex,
+    write_piece,
+)
+from battlespace.kernel.errors import NotationError
+from battlespace.kernel.words import Words
+
+_HEX = re.compile(f"hex:{HEX}")
+
+
+_HAND = re.compile(rf"hand:[0-3]\.([{LETTERS}])")
+
+
+def hex_target(place: Hex) -> str:
+    """Name a hex."""
+    return f"hex:{write_hex(place)}"
+
+
+def _own(s: State, action: int) -> int:
+    """Return the piece that an action places, moves or swaps."""
+    return s.mover * SLOTS + action // (pieces(s) * CODES)
+
+
+def _kept(s: State, action: int) -> Hex:
+    """Return the name of the cluster that an action keeps."""
+    names = cluster_names(s)
+    return names[s.cluster[lower(s, action - keep_action(s))]]
+
+
+def path(s: State, action: int) -> list[str]:
+    """Return what to click for an action."""
+    if action == pass_action(s):
+        return ["pass"]
+    if action >= keep_action(s):
+        return [hex_target(_kept(s, action))]
+    place, _ = target_of(s, action)
+    piece = _own(s, action)
+    if s.phase == REPLACE:
+        return [hex_target(place)]
+    if s.level[piece]:
+        return [hex_target(hex_of(s, piece)), hex_target(place)]
+    return [f"hand:{s.mover}.{LETTERS[kind(piece)]}", hex_target(place)]
+
+
+def meant(s: State, clicked: Sequence[str]) -> str:
+    """Return the move that the clicks mean, legal or not."""
+    if list(clicked) == ["pass"]:
+        return "pass"
+    hexes = [(int(found[1]), int(found[2])) for c in clicked if (found := _HEX.fullmatch(c))]
+    held = _HAND.fullmatch(clicked[0]) if clicked else None
+    if len(clicked) == len(hexes) == 1 and s.phase in (KEEP, REPLACE):
+        return _meant_decision(s, hexes[0])
+    if len(clicked) == 2 and held and len(hexes) == 1:
+        return f"+{held[1]}@{write_hex(hexes[0])}"
+    if len(clicked) == len(hexes) == 2 and bottom(s, hexes[0]) is not None:
+        return _meant_move(s, hexes[0], hexes[1])
+    raise NotationError(" ".join(clicked), "expected a piece or a hand, then a hex")
+
+
+def _meant_decision(s: State, place: Hex) -> str:
+    """Return the cluster of a clicked hex, or the Controller put there."""
+    if s.phase == REPLACE:
+        return f"*C@{write_hex(place)}"
+    names, floor = cluster_names(s), bottom(s, place)
+    return f"keep@{write_hex(place if floor is None else names[s.cluster[floor]])}"
+
+
+def _top(s: State, place: Hex) -> int | None:
+    """Return the top piece of a hex."""
+    upper = piece_at(s, place, True)
+    return piece_at(s, place, False) if upper is None else upper
+
+
+def _meant_move(s: State, start: Hex, end: Hex) -> str:
+    """Return the move of the top piece on one hex to another."""
+    piece, other = _top(s, start), _top(s, end)
+    assert piece is not None, "asked for occupied hexes only"
+    letter = LETTERS[kind(piece)]
+    if letter == "T" and other is not None:
+        return f"T@{write_space(s, piece)}<>{write_piece(other)}@{write_space(s, other)}"
+    rise = "" if other is None else "^"
+    return f"{letter}@{write_space(s, piece)}>{write_hex(end)}{rise}"
+
+
+def _space(place: Hex, high: bool) -> Words:
+    return Words("space.upper" if high else "space.ground", {"hex": write_hex(place)})
+
+
+def _piece(piece: int) -> Words:
+    name = Words(f"the.{LETTERS[kind(piece)]}")
+    return Words("piece", {"the": name, "player": owner(piece) + 1})
+
+
+def said(s: State, action: int) -> tuple[str, dict[str, int | str | Words]]:
+    """Return the name of an action's form, and what its sentence speaks of."""
+    if action == pass_action(s):
+        return "pass", {}
+    if action >= keep_action(s):
+        return "keep", {"space": _space(_kept(s, action), False)}
+    piece, (place, high) = _own(s, action), target_of(s, action)
+    values: dict[str, int | str | Words] = {"space": _space(place, high)}
+    if s.phase == REPLACE:
+        return "replace", values
+    letter = LETTERS[kind(piece)]
+    values |= {"kind": Words(f"kind.{letter}"), "some": Words(f"some.{letter}")}
+    if s.level[piece] == 0:
+        return "place", values
+    values["from"] = _space(hex_of(s, piece), s.level[piece] == 2)
+    if letter != "T":
+        return "move", values
+    other = action // CODES % pieces(s)
+    values |= {"piece": _piece(other), "space": _space(hex_of(s, other), s.level[other] == 2)}
+    return "swap", values
+
+
+def label(s: State, action: int) -> Words:
+    """Say what an action does."""
+    form, values = said(s, action)
+    return Words(f"label.{form}", values)
