@@ -66,7 +66,7 @@ def bag_stacks(s: State, seat: int) -> int:
 
 @rule
 def income(s: State, seat: int, supply: bool) -> int:
-    """What a seat's Gatherers bring where they stand: supply, else extra actions. [DRED-5.2]"""
+    """What a seat's Gatherers bring where they stand: supply, else extra actions. [DRED-5.2, DRED-5.5]"""
     gatherer = cell_of(seat, GATHERER)
     total = 0
     for tile in range(s.tiles):

@@ -23,7 +23,7 @@ ANY, CLEARS, LEAVES = range(3)
 
 @rule
 def pressed(s: State) -> bool:
-    """Whether the mover's Hero must get out now."""
+    """Whether the mover's Hero must get out now. [DRED-3.9]"""
     inside = s.zone[s.mover, HERO] > 0
     return inside and s.turns[s.mover] >= PRESSED_TURN and not s.eliminate
 

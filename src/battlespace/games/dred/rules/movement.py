@@ -21,7 +21,7 @@ from battlespace.kernel.rule import rule
 
 @rule
 def range_of(kind: int) -> int:
-    """How many tiles a piece goes at most. [DRED-7.4, DRED-7.5, DRED-7.6, DRED-7.7, DRED-7.8]"""
+    """How many tiles a piece goes at most. [DRED-7.4, DRED-7.5, DRED-7.6, DRED-7.7, DRED-7.8, DRED-3.2]"""
     if kind == HERO:
         return 1
     if kind == GATHERER:
@@ -93,7 +93,7 @@ def mark_around(s: State, seat: int, kind: int, start: int) -> None:
 
 @rule
 def mark_targets(s: State, seat: int, kind: int, start: int) -> None:
-    """Mark where a piece of that kind can go from a tile or from its zone. [DRED-3.6, DRED-7.1]"""
+    """Mark where a piece of that kind can go from a tile or from its zone. [DRED-3.6, DRED-7.1, DRED-3.7]"""
     clear_marks(s)
     if straight(kind) or kind == HERO:
         mark_lines(s, seat, kind, start)

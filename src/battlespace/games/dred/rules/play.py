@@ -127,7 +127,7 @@ def affordable(s: State, kind: int) -> bool:
 
 @rule
 def legal_spawns(s: State, out: Actions, count: int) -> int:
-    """Beside the Hero, once a turn, within the bank and the limit. [DRED-4.4, DRED-6.5]"""
+    """Beside the Hero, once a turn, within the bank and the limit. [DRED-4.4, DRED-6.5, DRED-4.5]"""
     if s.spawned or s.stacks[s.mover] + s.gatherers[s.mover] == 0:
         return count
     room_left = SUPPLY_LIMIT - active(s, s.mover)
@@ -140,7 +140,7 @@ def legal_spawns(s: State, out: Actions, count: int) -> int:
 
 @rule
 def legal_acts(s: State, out: Actions) -> int:
-    """Moves and spawns while actions are left, and the end of the turn. [DRED-6.2, DRED-6.6]"""
+    """Moves and spawns while actions are left, and the end of the turn. [DRED-6.2, DRED-6.6, DRED-9.2]"""
     count = 0
     if s.left > 0:
         count = legal_spawns(s, out, legal_moves(s, out))

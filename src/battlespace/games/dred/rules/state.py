@@ -122,7 +122,7 @@ def near(s: State, place: int, way: int) -> int:
 
 @rule
 def cost(kind: int) -> int:
-    """Supply of a piece: Hero 0, Gatherer 1, Battle Piece n its n Stacks. [DRED-1.3, DRED-4.1]"""
+    """Supply of a piece: Hero 0, Gatherer 1, Battle Piece n its n Stacks. [DRED-1.3, DRED-4.1, DRED-1.1]"""
     return 1 if kind == GATHERER else max(kind - 1, 0)
 
 

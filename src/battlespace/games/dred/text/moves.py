@@ -108,7 +108,7 @@ def _write_act(s: State, action: int) -> str:
 
 
 def read_move(s: State, text: str) -> int | None:
-    """Read a move, legal or not; None when it speaks of a tile or an amount that has no number."""
+    """Read a move, legal or not; None when it speaks of a tile or an amount that has no number. [DRED-7.11]"""
     said = parse(text)
     if said.word == "end":
         return end_id(s)

@@ -105,7 +105,7 @@ def next_in_line(s: State) -> None:
 
 @rule
 def split(s: State) -> None:
-    """After a first-level move: keep the largest cluster, or ask the breaker. [DRN-10.1, DRN-10.4]"""
+    """After a first-level move the largest cluster stays, or one is chosen. [DRN-10.1, DRN-10.4, DRN-13.2, DRN-15.2]"""
     count = clusters(s)
     if count < 2:
         return

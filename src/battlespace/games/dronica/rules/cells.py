@@ -70,7 +70,7 @@ def stand(s: State, piece: int, q: int, r: int) -> None:
 
 @rule
 def cover(s: State, piece: int, base: int) -> None:
-    """Put a piece that is not in play on top of another. [DRN-7.1]"""
+    """Put a piece that is not in play on top of another. [DRN-7.1, DRN-2.2]"""
     s.q[piece], s.r[piece], s.level[piece] = s.q[base], s.r[base], 2
     s.cell[piece], s.base[piece] = s.cell[base], base
     s.cap[base] = piece + 1
@@ -186,7 +186,7 @@ def paint(s: State, cell: int, mark: int) -> None:
 
 @rule
 def zone(s: State, seat: int, mark: int) -> int:
-    """Mark what lies beside active Barriers of others; return the lower pieces there, as a set. [DRN-8.1, DRN-8.2]"""
+    """Mark what active Barriers of others bar; return the lower pieces there. [DRN-8.1, DRN-8.2, DRN-7.2, DRN-8.7]"""
     found = 0
     for other in range(s.seats):
         if other == seat:

@@ -28,7 +28,7 @@ SPREAD, STIR = 0x9E3779B97F5, 0x2545F491
 
 @rule
 def surrounded(s: State, controller: int) -> bool:
-    """All six neighbouring hexes have a piece on the Controller's level. [DRN-11.2]"""
+    """All six neighbouring hexes have a piece on the Controller's level. [DRN-11.2, DRN-15.3]"""
     if s.level[controller] == 0 or s.ring[lower(s, controller)] != AROUND:
         return False
     if s.level[controller] == 1 or s.surround == ANY_LEVEL:
@@ -41,7 +41,7 @@ def surrounded(s: State, controller: int) -> bool:
 
 @rule
 def victory(s: State, actor: int) -> bool:
-    """End the match if a Controller is surrounded: the actor's first, then clockwise. [DRN-11.1, DRN-11.5]"""
+    """End the match if a Controller is surrounded: the actor's first, then clockwise. [DRN-11.1, DRN-11.5, DRN-11.3]"""
     found = 0
     for i in range(s.seats):
         seat = (actor + i) % s.seats

@@ -113,7 +113,7 @@ def walk_around_zones(s: State, cell: int) -> int:
 
 @rule
 def rounder_slides(s: State, piece: int, out: Actions, count: int) -> int:
-    """To any rim hex that a slide path reaches. [DRN-6.3]"""
+    """To any rim hex that a slide path reaches, judged before any break. [DRN-6.3, DRN-10.8]"""
     if free_steps(s.ring[piece]) == 0:
         return count
     start, base, own = count, first_action(s, piece), piece * CODES
@@ -149,7 +149,7 @@ def rounder_drops(s: State, piece: int, out: Actions, count: int) -> int:
 
 @rule
 def controller_slides(s: State, piece: int, out: Actions, count: int) -> int:
-    """One slide step to a hex that touches another piece. [DRN-6.5]"""
+    """One slide step to a hex that touches another piece. [DRN-6.5, DRN-5.1]"""
     start, base, ring = count, first_action(s, piece), s.ring[piece]
     ways = slides(ring) if s.contact_while_sliding else free_steps(ring)
     if ways == 0:
@@ -198,7 +198,7 @@ def controller_walks(s: State, piece: int, out: Actions, count: int, held: int) 
 
 @rule
 def hopper_climbs(s: State, piece: int, out: Actions, count: int, held: int) -> int:
-    """Up onto a neighbouring hex of height 1. [DRN-6.8]"""
+    """Up onto a neighbouring hex of height 1. [DRN-6.8, DRN-7.5]"""
     start, base = count, first_action(s, piece)
     ways = int(s.ring[piece])
     while ways:
@@ -232,7 +232,7 @@ def hopper_flies(s: State, piece: int, out: Actions, count: int, held: int) -> i
 
 @rule
 def swaps(s: State, piece: int, out: Actions, count: int) -> int:
-    """With every uncovered piece but Transporters, Barriers or not. [DRN-9.1, DRN-9.2, DRN-9.4]"""
+    """With every uncovered piece but Transporters, Barriers or not. [DRN-9.1, DRN-9.2, DRN-9.4, DRN-9.7]"""
     base = first_action(s, piece)
     for other in range(pieces(s)):
         if uncovered(s, other) and kind(other) != TRANSPORTER:
@@ -243,7 +243,7 @@ def swaps(s: State, piece: int, out: Actions, count: int) -> int:
 
 @rule
 def piece_actions(s: State, piece: int, out: Actions, count: int, held: int) -> int:
-    """All that a piece in play may do; a covered or held one nothing, a Barrier never. [DRN-6.1, DRN-6.2, DRN-8.3]"""
+    """What a piece may do: covered or held nothing, a Barrier never. [DRN-6.1, DRN-6.2, DRN-8.3, DRN-6.11, DRN-9.3]"""
     what, high = kind(piece), s.level[piece] == 2
     if s.cap[piece] or (what != TRANSPORTER and held >> lower(s, piece) & 1):
         return count

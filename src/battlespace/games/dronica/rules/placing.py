@@ -27,7 +27,7 @@ from battlespace.kernel.rule import rule
 
 @rule
 def in_season(s: State, what: int) -> bool:
-    """Turns 1 to 3 bring Rounders and Hoppers, turn 4 the Controller, later turns any drone. [DRN-3.3, DRN-4.7]"""
+    """Turns 1 to 3 bring Rounders and Hoppers, turn 4 the Controller, then any drone. [DRN-3.3, DRN-4.7, DRN-3.4]"""
     number = s.turns // s.seats
     if number < 3:
         return what in (ROUNDER, HOPPER)
@@ -45,7 +45,7 @@ def in_stock(s: State, slot: int) -> bool:
 
 @rule
 def list_spots(s: State) -> None:
-    """List the rim where the mover may place: in no zone, not beside the own Controller. [DRN-4.3, DRN-4.4]"""
+    """List the rim where the mover may place: in no zone, not beside the own Controller. [DRN-4.3, DRN-4.4, DRN-7.4]"""
     count, own = 0, s.mover * SLOTS
     shy = s.level[own] > 0
     for i in range(s.rims):
@@ -121,7 +121,7 @@ def place_first(s: State, out: Actions) -> int:
 
 @rule
 def replace_actions(s: State, out: Actions) -> int:
-    """A removed Controller comes back on any rim hex, Barriers or not. [DRN-10.6]"""
+    """A removed Controller comes back on any rim hex, Barriers or not. [DRN-10.6, DRN-8.6]"""
     list_rim(s)
     zone(s, s.mover, 0 if s.replace_ignores_barriers else ZONE)
     list_spots(s)

@@ -36,7 +36,7 @@ from battlespace.kernel.rule import rule
 
 
 def new(seats: int, **switches: Any) -> State:
-    """An empty table, all pieces out of play. [DRN-1.3]"""
+    """An empty table, all pieces out of play. [DRN-1.3, DRN-1.1]"""
     s = State()
     s.seats = seats
     for name, value in switches.items():
@@ -74,7 +74,7 @@ def decisions(s: State, out: Actions) -> int:
 
 @rule
 def legal(s: State, out: Actions) -> int:
-    """Place, move or swap, else pass; in a seat's first four turns only place. [DRN-3.1, DRN-3.5, DRN-12.1]"""
+    """Place, move or swap, else pass; in the first four turns only place. [DRN-3.1, DRN-3.5, DRN-12.1, DRN-15.1]"""
     if s.phase != MAIN:
         return decisions(s, out)
     list_rim(s)
@@ -114,7 +114,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def act(s: State, piece: int, action: int) -> None:
-    """Place, put back, swap or move a piece. [DRN-3.1]"""
+    """Place, put back, swap or move a piece. [DRN-3.1, DRN-9.6]"""
     if s.level[piece] > 0 and kind(piece) == TRANSPORTER:
         swap(s, piece, action // CODES % pieces(s))
         return
@@ -164,7 +164,7 @@ def next_turn(s: State) -> None:
 
 @rule
 def score(s: State, seat: int) -> float:
-    """The winner takes all; a draw is shared. [DRN-12.5]"""
+    """The winner takes all; a draw is shared. [DRN-12.5, DRN-11.6]"""
     if s.phase == ENDED and s.winner > 0:
         return 1.0 if s.winner == seat + 1 else 0.0
     return 1.0 / s.seats

@@ -100,7 +100,7 @@ def stacks(s: State) -> str:
 
 
 def write_position(s: State) -> str:
-    """Write a position with all that the rules need to go on."""
+    """Write a position with all that the rules need to go on. [DRN-13.1]"""
     head = f"DRN1 {s.seats} {s.turns} {PHASES[s.phase]} {s.mover + 1}"
     if s.phase in (KEEP, REPLACE):
         head += f" b{s.turns % s.seats + 1}"

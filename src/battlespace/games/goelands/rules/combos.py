@@ -85,7 +85,7 @@ def owe(s: State, lanes: int) -> None:
 
 @rule
 def drop_waiting(s: State) -> None:
-    """At the cap every waiting power is dropped. [GOE-6.9]"""
+    """At the cap every waiting power is dropped. [GOE-6.9, GOE-6.8]"""
     kept = 0
     for frame in range(s.depth):
         if s.stack[frame] >> KIND_SHIFT == GROUP:
@@ -158,7 +158,7 @@ def at_cap(s: State) -> bool:
 
 @rule
 def settled(s: State) -> None:
-    """Close a settling: seven outposts win the round at once, else the conquests are owed. [GOE-4.7, GOE-7.1]"""
+    """Close a settling: seven outposts win the round, else the conquests are owed. [GOE-4.7, GOE-7.1, GOE-6.2]"""
     gained = top_data(s)
     pop(s)
     for camp in range(2):
@@ -175,7 +175,7 @@ def settled(s: State) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """Nothing is owed any more. [GOE-3.5, GOE-7.2, GOE-7.6]"""
+    """Nothing is owed any more. [GOE-3.5, GOE-7.2, GOE-7.6, GOE-7.8]"""
     s.powers = 0
     if s.final:
         win_round(s, 0 if held(s, 0) > held(s, 1) else 1, WON_BY_COUNT)

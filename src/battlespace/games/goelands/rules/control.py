@@ -69,7 +69,7 @@ def pull(s: State, lane: int) -> int:
 
 @rule
 def flip(s: State, lane: int) -> int:
-    """Turn a token over; return its bit when it owes the active player a power. [GOE-4.4, GOE-5.1]"""
+    """Turn a token over; return its bit when it owes the active player a power. [GOE-4.4, GOE-5.1, GOE-3.4]"""
     s.control[lane] = 1 - s.control[lane]
     note(s, FLIPPED, lane + 8 * s.control[lane])
     if s.control[lane] == s.active and s.token[lane] != EQ + 1:

@@ -50,7 +50,7 @@ from battlespace.kernel.rule import rule
 
 
 def new(seats: int, tokens: str | Sequence[str], **switches: Any) -> State:
-    """The table before the first draw, with the match's options. [GOE-2.5, GOE-9.1]"""
+    """The table before the first draw, with the match's options. [GOE-2.5, GOE-9.1, GOE-1.1]"""
     s = State()
     codes = CODES if tokens == "random" else BEGINNER if tokens == "beginner" else tokens
     s.supply = sum(1 << CODES.index(code) for code in codes)

@@ -35,7 +35,7 @@ def hand_size(s: State, camp: int) -> int:
 
 @rule
 def clear_table(s: State) -> None:
-    """Give all cards back to their camps, face up, and set nothing aside. [GOE-2.1, GOE-2.6, GOE-8.4]"""
+    """Give all cards back to their camps, face up, and set nothing aside. [GOE-2.1, GOE-2.6, GOE-8.4, GOE-1.10]"""
     for camp in range(CAMPS):
         for level in range(CLASSES):
             s.hand[camp, level] = deck(level)

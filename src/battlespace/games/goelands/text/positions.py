@@ -55,7 +55,7 @@ EXPECTED = (
 
 
 def write_position(s: State) -> str:
-    """Write a position; the rounds won always stand at the end."""
+    """Write a position; the rounds won always stand at the end. [GOE-10.1]"""
     match = f"m{s.wins[0]}-{s.wins[1]}"
     if s.phase in (SETUP_START, SETUP_TOKENS):
         start = [f"start:{CAMP_LETTERS[s.active]}"] if s.phase == SETUP_TOKENS else []
@@ -247,7 +247,7 @@ def _read_frame(s: State, text: str, found: re.Match[str]) -> None:
 
 
 def _check(s: State, text: str) -> None:
-    """Refuse what breaks an invariant. [GOE-10.5]"""
+    """Refuse what breaks an invariant. [GOE-10.5, GOE-10.4]"""
     for broken, why in (
         (
             len({s.token[lane] for lane in range(LANES)}) < LANES,
