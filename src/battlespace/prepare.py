@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import hashlib
 import os
 import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 from battlespace import bots, games
-from battlespace.kernel import drivers
+from battlespace.kernel import cache, drivers
 from battlespace.kernel.record import DEBUG
 
 COMPILE = "import sys; from battlespace.prepare import compile_and_tell as go; go(sys.argv[1])"
 
-RULE = re.compile(r"^@rule$", re.MULTILINE)
+RULE = re.compile(r"^@(rule|part)$", re.MULTILINE)
 """How a rule is marked in its source."""
 
 
@@ -29,19 +28,13 @@ def compile_here(slug: str) -> None:
     drivers.warm(game)
     bots.warm(game)
     if not DEBUG:
+        _mark(slug).parent.mkdir(parents=True, exist_ok=True)
         _mark(slug).touch()
 
 
 def compile_and_tell(slug: str) -> None:
     """Compile a game, and print a line for each rule that is done: for a process of its own."""
-    from battlespace.kernel import cache as kept  # noqa: PLC0415  imports Numba
-
-    class Telling(kept.RuleFile):
-        def save(self, key: str, data: Any) -> None:
-            super().save(key, data)
-            print(flush=True)  # noqa: T201  the line is the message
-
-    kept.RuleFile = Telling  # for this process only
+    cache.on_keep.append(lambda file: None if file.endswith(".entry") else print(flush=True))  # noqa: T201
     compile_here(slug)
 
 
@@ -50,7 +43,7 @@ def is_compiled(slug: str) -> bool:
     return DEBUG or _mark(slug).exists()
 
 
-@cache
+@functools.cache
 def rule_count(slug: str) -> int:
     """Return how many rules there are to compile for a game: its own, and those that drive and search it."""
     folders = (_folder(slug), Path(bots.__file__).parent, Path(drivers.__file__).parent)
@@ -79,14 +72,12 @@ def _mark(slug: str) -> Path:
 
     An edit of a text is no reason to compile, but is one to look: nothing is compiled then, and the mark is made anew.
     """
-    from battlespace.kernel.cache import cache_folder, toolchain  # noqa: PLC0415  imports Numba
-
     digest = hashlib.sha256()
     for folder in (_folder(slug), Path(bots.__file__).parent, Path(drivers.__file__).parent):
         for path in _sources(folder):
             digest.update(f"{path.relative_to(folder).as_posix()}\n".encode())
             digest.update(path.read_bytes())
-    return cache_folder() / toolchain() / f"{slug}-{digest.hexdigest()[:16]}.ready"
+    return cache.cache_folder() / cache.toolchain() / f"{slug}-{digest.hexdigest()[:16]}.ready"
 
 
 class Workshop:

@@ -129,3 +129,16 @@ def test_a_module_counts_by_what_is_read_from_it() -> None:
     mark(caller)
     with pytest.raises(TypeError, match=r"caller uses .*module"):
         identity(caller)
+
+
+def test_how_a_rule_is_compiled_is_part_of_what_it_is() -> None:
+    def once(x: int) -> int:
+        return x
+
+    def again(x: int) -> int:
+        return x
+
+    again.__qualname__ = once.__qualname__
+    mark(once)
+    mark(again, "without bounds")
+    assert identity(once) != identity(again)

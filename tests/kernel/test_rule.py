@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import battlespace
+from battlespace.kernel import cache
 from battlespace.kernel import rule as rule_module
-from battlespace.kernel.cache import cache_folder
 
 SOURCE = Path(battlespace.__file__).parent
 COUNT = """
@@ -59,10 +59,10 @@ def test_the_cache_folder_is_the_users_or_the_given_one(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("BATTLESPACE_CACHE", str(tmp_path))
-    assert cache_folder() == tmp_path
+    assert cache.cache_folder() == tmp_path
     monkeypatch.delenv("BATTLESPACE_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert cache_folder() == tmp_path / "battlespace" / "compiled"
+    assert cache.cache_folder() == tmp_path / "battlespace" / "compiled"
 
 
 def test_a_rule_says_whether_it_is_compiled() -> None:
@@ -115,13 +115,35 @@ def test_processes_that_compile_one_driver_for_several_games_at_once_do_not_mix_
     assert start(*games).communicate()[0] == "[10, 11, 12, 13, 14, 15] 0\n"
 
 
-def test_what_lies_under_another_key_or_of_another_version_is_not_used(tmp_path: Path) -> None:
-    from battlespace.kernel.cache import RuleFile
+@pytest.mark.skipif(rule_module.DEBUG, reason="nothing is compiled")
+def test_what_lies_under_another_key_is_not_used(tmp_path: Path) -> None:
+    (tmp_path / "driver").mkdir()
+    (tmp_path / "driver" / "driver.py").write_text(DRIVER.replace("rules[1](rules[0])", "rules"))
+    (tmp_path / "game").mkdir()
+    ask = "import sys; sys.path.insert(0, sys.argv[1]); import driver; print(driver.drive(eval(sys.argv[2])))"
+    environment = dict(os.environ, BATTLESPACE_CACHE=str(tmp_path / "cache"))
 
-    kept = RuleFile(str(tmp_path), "rules.add", "")
-    kept.save("add(int64)", "code")
-    assert kept.load("add(int64)") == "code"
-    assert kept.load("add(float64)") is None
-    (path,) = tmp_path.iterdir()
-    path.rename(tmp_path / kept.name("add(float64)"))
-    assert kept.load("add(float64)") is None
+    def said(value: str) -> str:
+        command = [sys.executable, "-c", ask, str(tmp_path / "driver"), value]
+        run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        return run.stdout.strip()
+
+    assert said("1") == "1"
+    (whole,) = (p for p in tmp_path.glob("cache/*/*") if p.suffix != ".entry")
+    assert said("0.5") == "0.5"
+    (other,) = (p for p in tmp_path.glob("cache/*/*") if p.suffix != ".entry" and p != whole)
+    shutil.copyfile(whole, other)
+    assert said("0.5") == "0.5"
+
+
+def test_what_came_with_the_package_is_read_before_the_users_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("BATTLESPACE_CACHE", str(tmp_path / "own"))
+    monkeypatch.setattr(cache, "CARRIED", tmp_path / "carried")
+    assert cache.kept("rule") is None
+    cache.keep("rule", b"own")
+    assert cache.kept("rule") == b"own"
+    (tmp_path / "carried" / cache.toolchain()).mkdir(parents=True)
+    (tmp_path / "carried" / cache.toolchain() / "rule").write_bytes(b"carried")
+    assert cache.kept("rule") == b"carried"

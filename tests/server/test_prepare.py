@@ -14,6 +14,7 @@ from tests.server.loop import run
 
 from battlespace import prepare
 from battlespace.games import TEMPLATE, slugs
+from battlespace.kernel import cache
 from battlespace.kernel.record import DEBUG
 from battlespace.prepare import Workshop
 from battlespace.server import messages as m
@@ -198,20 +199,16 @@ def test_how_far_a_game_is_counts_the_rules_that_were_compiled_for_it(
     run(scene())
 
 
-@pytest.mark.skipif(DEBUG, reason="nothing is compiled under BATTLESPACE_DEBUG")
 def test_each_compiled_rule_is_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    from battlespace.kernel import cache as kept
-
-    saved: list[str] = []
-    monkeypatch.setattr(kept.RuleFile, "save", lambda self, key, data: saved.append(key))
-    monkeypatch.setattr(kept, "RuleFile", kept.RuleFile)
+    monkeypatch.setenv("BATTLESPACE_CACHE", str(tmp_path))
+    monkeypatch.setattr(cache, "on_keep", [])
 
     def compile_two(_: str) -> None:
-        for key in "ab":
-            kept.RuleFile("", "", "").save(key, None)
+        for file in ("a", "b", "b.entry"):
+            cache.keep(file, b"")
 
     monkeypatch.setattr(prepare, "compile_here", compile_two)
     prepare.compile_and_tell(TEMPLATE)
-    assert (saved, capsys.readouterr().out) == (["a", "b"], "\n\n")
+    assert capsys.readouterr().out == "\n\n"

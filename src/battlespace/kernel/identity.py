@@ -9,6 +9,7 @@ from __future__ import annotations
 import builtins
 import dis
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
@@ -19,13 +20,14 @@ import numpy as np
 COMPILER_KNOWS = ("builtins", "math", "numba", "numpy")
 """Whose functions a rule may call, besides other rules: Numba has its own code for them."""
 
-_rules: set[FunctionType] = set()
+_rules: dict[FunctionType, str] = {}
+"""Every rule, and how it is compiled."""
 
 
-def mark(function: Callable[..., Any]) -> None:
+def mark(function: Callable[..., Any], how: str = "") -> None:
     """Let rules call this function: it is a rule, or a part of one."""
     assert isinstance(function, FunctionType)
-    _rules.add(function)
+    _rules[function] = how
 
 
 @cache
@@ -43,6 +45,11 @@ def identity(function: Callable[..., Any]) -> str:
         waiting += fresh
     all_of_them = sorted(f"{_name(each)} {_own(each)[0]}" for each in reached)
     return f"{_name(plain)}:{_hashed(text.encode() for text in all_of_them)}"
+
+
+def file_name(function: Callable[..., Any]) -> str:
+    """Return how the names of all files begin that hold a rule's code."""
+    return re.sub(r"[^\w.-]", "_", identity(function))
 
 
 def _plain(function: Any) -> Any:
@@ -67,6 +74,7 @@ def _own(function: FunctionType) -> tuple[str, set[FunctionType]]:
     called: set[FunctionType] = set()
 
     def content() -> Iterator[bytes]:
+        yield _rules.get(function, "").encode()
         yield from _code(function.__code__, function.__doc__)
         yield from _value(function.__defaults__, called)
         cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)

@@ -1,36 +1,56 @@
 """How compiled rules find each other: a rule of some size is compiled once and called by its name from then on.
 
 Numba lays the code of all that a function calls into it and goes over the whole again, so that a game whose rules call
-each other in ten layers is compiled ten times. Here only small rules are laid in. The others lie in files of their own
-beside Numba's cache, and are loaded before the first that needs them.
+each other in ten layers is compiled ten times. Here only small rules are laid in. The others lie in files of their own,
+and are loaded before the first that needs them.
 """
 
-# Numba has no public way to any of this, and no types.
+# Numba has no types, and no public way to its libraries.
 # pyright: reportPrivateUsage=false, reportAttributeAccessIssue=false, reportUntypedBaseClass=false
+# pyright: reportIncompatibleMethodOverride=false
 
 from __future__ import annotations
 
-import os
 import pickle
-import uuid
-from pathlib import Path
+import platform
+from functools import cache
 from typing import Any
 
 from llvmlite import binding as llvm
-from numba.core import codegen as numba_codegen
-from numba.core.runtime.nrt import rtsys
+from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 
-from battlespace.kernel.cache import cache_folder
+from battlespace.kernel.cache import kept
 
 LAID_IN = 200
 """Lines of a rule's optimised code up to which it is laid into its callers: what the optimiser would do as well."""
+MODERN = ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe")
+"""What a processor of the third generation of x86-64 (2013 and later) has over the first."""
 
 _loaded: dict[str, RuleLibrary] = {}
 """What was compiled or loaded in this process, by file."""
 
 
-class RuleLibrary(numba_codegen.JITCodeLibrary):
-    """The code of one function; `file` is where a rule's lies below the cache's folder, `needs` whose it calls."""
+@cache
+def processor() -> str:
+    """Return which processor rules are compiled for: a family, so that the code runs on other machines as well."""
+    if platform.machine().lower() not in ("x86_64", "amd64"):
+        return "generic"
+    has = llvm.get_host_cpu_features()
+    return "x86-64-v3" if all(has.get(feature) for feature in MODERN) else "x86-64"
+
+
+class RuleCodegen(JITCPUCodegen):
+    """Numba's code generator, with our libraries and our choice of processor."""
+
+    def _get_host_cpu_name(self) -> str:
+        return processor()
+
+    def _get_host_cpu_features(self) -> str:
+        return ""
+
+
+class RuleLibrary(JITCodeLibrary):
+    """The code of one function; `file` is where a rule's is kept, `needs` are the files of those that it calls."""
 
     def __init__(self, codegen: Any, name: str) -> None:
         super().__init__(codegen, name)
@@ -51,13 +71,15 @@ class RuleLibrary(numba_codegen.JITCodeLibrary):
     def finalize(self) -> None:
         """Lay in what is small, optimise, and hand over to the machine."""
         self._raise_if_finalized()
+        own = {f.name for f in self._final_module.functions if not f.is_declaration}
         for library in dict.fromkeys(self._linking_libraries):
             self._reload_init.update(library._reload_init)
-            if getattr(library, "apart", False):
-                self.needs.add(library.file)
-            elif library is not rtsys.library:  # its functions are there in every process
-                self.needs |= library.needs
+            self.needs |= {library.file} if library.apart else library.needs
+            if not library.apart:
                 self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.name not in own:
+                function.linkage = "internal"  # two of one name can never be taken for each other
         self._optimize_final_module()
         self._final_module.verify()
         self._finalize_final_module()
@@ -67,51 +89,40 @@ class RuleLibrary(numba_codegen.JITCodeLibrary):
             self._shared_module, self.bitcode = llvm.parse_bitcode(self.bitcode), b""
         return super()._get_module_for_linking()
 
-    @property
-    def has_dynamic_globals(self) -> bool:
-        """Keep Numba from caching a function that needs rules but is none: it would not know where they lie."""
-        return super().has_dynamic_globals or bool(self.needs and not self.file)
-
-    def settle(self, folder: Path, key: str, symbol: str) -> None:
-        """Make this the library of a rule: decide whether it is laid in, and write its code where others find it."""
-        self.file = f"{folder.name}/{key}.code"
-        text = str(self._final_module.get_function(symbol))
-        self.apart = text.count("\n") > LAID_IN
-        names = [f.name for f in self._final_module.functions if not f.is_declaration]
-        data = (self.name, self._get_compiled_object(), names, sorted(self.needs))
-        path = folder.parent / self.file
-        fresh = path.with_suffix(f".{uuid.uuid4().hex}")
-        fresh.write_bytes(pickle.dumps(data))
-        os.replace(fresh, path)
-        _loaded[self.file] = self
+    def settle(self, file: str, symbol: str) -> None:
+        """Make this the library of a rule: decide whether it is laid into its callers."""
+        self.file = file
+        self.apart = str(self._final_module.get_function(symbol)).count("\n") > LAID_IN
+        _loaded[file] = self
 
     def serialize_using_object_code(self) -> Any:
-        """Return what Numba's cache keeps of a rule: where its code lies, and what callers lay in."""
-        if not self.file:
-            return super().serialize_using_object_code()
+        """Return what is kept of a rule: its code, the names in it, whose code it needs, and what callers lay in."""
+        names = [f.name for f in self._final_module.functions if not f.is_declaration]
         bitcode = b"" if self.apart else self._get_module_for_linking().as_bitcode()
-        return self.name, "rule", (self.file, bitcode)
+        needs = sorted(self.needs)
+        return self.file, self.name, self._get_compiled_object(), names, needs, bitcode
 
     @classmethod
     def _unserialize(cls, codegen: Any, state: Any) -> Any:
-        _, kind, data = state
-        if kind != "rule":
-            return super()._unserialize(codegen, state)
-        file, bitcode = data
-        library = _add(codegen, cache_folder(), file)
+        library = _load(codegen, state)
         codegen._engine.finalize_object()
-        library.apart, library.bitcode = not bitcode, bitcode
         return library
 
 
-def _add(codegen: Any, root: Path, file: str) -> RuleLibrary:
+RuleCodegen._library_class = RuleLibrary
+
+
+def _load(codegen: Any, state: Any) -> RuleLibrary:
+    """Hand kept code, and all that it needs, to the machine; FileNotFoundError where some of it is gone."""
+    file, name, code, names, needs, bitcode = state
     if file in _loaded:
         return _loaded[file]
-    name, code, names, needs = pickle.loads((root / file).read_bytes())
     for need in needs:
-        _add(codegen, root, need)
+        if need not in _loaded:
+            _load(codegen, read(need)[1])
     library = RuleLibrary(codegen, name)
     library.file, library.needs = file, set(needs)
+    library.apart, library.bitcode = not bitcode, bitcode
     library.enable_object_caching()
     library._set_compiled_object(code)
     library._final_module._CPUCodeLibrary__library = library
@@ -120,3 +131,11 @@ def _add(codegen: Any, root: Path, file: str) -> RuleLibrary:
     library._finalized = True
     _loaded[file] = library
     return library
+
+
+def read(file: str) -> Any:
+    """Return what is kept of a rule: its whole key, its code, and what Numba knows of it."""
+    data = kept(file)
+    if data is None:
+        raise FileNotFoundError(file)
+    return pickle.loads(data)

@@ -1,6 +1,6 @@
 """`@rule`: a plain function, compiled by Numba, or left plain under BATTLESPACE_DEBUG=1.
 
-Numba is imported here, in `cache.py`, `compiling.py` and `linking.py` only, and only once something is compiled.
+Numba is imported here, in `compiling.py` and in `linking.py` only, and only where there are rules to compile.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a rule: bounds checked, without the GIL, cached across processes."""
     if DEBUG:
         return function
-    mark(function)
     return cast("Callable[P, R]", _compiled(function))
 
 
@@ -27,26 +26,19 @@ def arithmetic(function: Callable[P, R]) -> Callable[P, R]:
     """Compile sums over arrays whose shapes were checked before: without bounds, in the order that is quickest."""
     if DEBUG:
         return function
-    mark(function)
     return cast("Callable[P, R]", _compiled(function, boundscheck=False, fastmath=True))
 
 
 def part(function: Callable[P, R]) -> Callable[P, R]:
-    """Mark a part of a driver: it is laid into its callers, so that a game's rules are compiled into them once."""
-    if DEBUG:
-        return function
-    mark(function)
-    import numba  # noqa: PLC0415
-
-    return cast(
-        "Callable[P, R]", numba.njit(nogil=True, boundscheck=True, inline="always")(function)
-    )
+    """Mark a rule that is a piece of others and is called by nobody else."""
+    return rule(function)
 
 
 def _compiled(function: Callable[..., Any], **options: bool) -> Any:
-    from battlespace.kernel.compiling import dispatcher  # noqa: PLC0415  half a second that --help must not pay
+    from battlespace.kernel.compiling import RuleDispatcher  # noqa: PLC0415  half a second that --help must not pay
 
-    return dispatcher(function, **options)
+    mark(function, str(options))
+    return RuleDispatcher(function, **options)
 
 
 def record_type(dtype: Any) -> Any:
