@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import time
+from random import Random
 from typing import Any
 
-from measure import openspiel_rate, rate, table
+from measure import openspiel_rate, our_rate, rate, table
 
 ASKED = {
     "goelands": 1_000_000,
@@ -48,18 +49,16 @@ def wall_rate(slug: str, threads: int, seconds: float = 3.0) -> float:
 
 def playout_rate(slug: str) -> float:
     """Return the choices a second of random playouts: chance turns are played, but not counted, as in a batch."""
-    from battlespace import load
-    from battlespace.kernel.drivers import playouts
+    from battlespace import CHANCE, Match, load
 
-    game = load(slug)
-    env, seats, ends, steps = batch(slug), game.seats[0], 0, 0
-    while ends < 200 and steps < 400 * COUNT:
-        ends += int(env.step(env.sample())[2].sum())
-        steps += COUNT
-    choices = steps / max(ends, 1)
-    seed = iter(range(1_000_000))
-    matches = rate(lambda: playouts(game, game.new(seats), 20, next(seed)).games)
-    return matches * choices
+    match, rng, choices = Match(load(slug), 1), Random(1), 0
+    while not match.over and match.ply < 3000:
+        if match.turn == CHANCE:
+            match.draw(fast=True)
+        else:
+            match.play(rng.choice(match.legal()))
+            choices += 1
+    return our_rate(slug, match.seats, games=20) * choices / match.ply
 
 
 def rows_of(slug: str) -> list[tuple[str, str, str]]:

@@ -52,6 +52,25 @@ def think_rows(results: Sequence[Result], bots: Sequence[str]) -> list[list[str]
     return rows
 
 
+def refusal_rows(results: Sequence[Result], bots: Sequence[str]) -> list[list[str]]:
+    """Return how often each bot's answers were refused, and how often again for the same question."""
+    rows: list[list[str]] = []
+    for bot in bots:
+        counted = [
+            (illegal, repeated)
+            for r in results
+            for player, illegal, repeated in zip(r.players, r.illegal, r.repeated, strict=False)
+            if player == bot
+        ]
+        illegal, repeated = (sum(pair[i] for pair in counted) for i in range(2))
+        if illegal:
+            rows.append([bot, str(illegal), str(repeated), f"{illegal / len(counted):.2f}"])
+    return rows
+
+
+REFUSED = ["refused", "illegal moves", "repeated", "a match"]
+
+
 def proof_sentence(proof: Proof) -> str:
     """Say what a sequential test found."""
     strong, weak, share, found = proof
@@ -73,6 +92,8 @@ def as_text(results: Sequence[Result], bots: Sequence[str], proofs: Sequence[Pro
         columns([["share against", *ranked], *cross_rows(results, ranked)]),
         columns([["thinks", "a decision", "a match"], *think_rows(results, ranked)]),
     ]
+    refused = refusal_rows(results, ranked)
+    blocks += [columns([REFUSED, *refused])] if refused else []
     blocks += [proof_sentence(proof) for proof in proofs]
     blocks += [f"fault: {r.transcript}: {r.fault}" for r in results if r.fault]
     return "\n\n".join(blocks)
@@ -139,6 +160,9 @@ def _asides(
         parts.append(section("Bots", table(["level", "stands for"], levels, texts=1)))
     if proofs:
         parts.append(section("Proofs", *(paragraph(proof_sentence(proof)) for proof in proofs)))
+    refused = refusal_rows(results, sorted({bot for r in results for bot in r.players}))
+    if refused:
+        parts.append(section("Refused answers", table(["bot", *REFUSED[1:]], refused)))
     faults = [[r.transcript, r.fault] for r in results if r.fault]
     if faults:
         parts.append(section("Faults", table(["transcript", "what happened"], faults, texts=1)))

@@ -41,6 +41,8 @@ class Result:
     transcript: str
     fault: str | None = None
     own: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])  # by seat
+    illegal: tuple[int, ...] = ()  # refused answers, a seat each; none in older runs
+    repeated: tuple[int, ...] = ()  # those that had been refused before, for the same question
 
     @property
     def pairing(self) -> Pairing:
@@ -51,15 +53,16 @@ class Result:
 class Results:
     """A folder of results: `results.jsonl` and `transcripts/`."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  all that the folder's first line says
         self,
         folder: Path,
         game: Game[Any],
         seats: int,
         options: Mapping[str, Any],
         physics: bool = False,
+        refusals: str | None = None,
     ) -> None:
-        """Open a folder, new or from an earlier run of the same game, seats, options and way to draw."""
+        """Open a folder, new or from an earlier run of the same game, seats, options and ways to draw and refuse."""
         self.folder, self.transcripts = folder, folder / "transcripts"
         self.path = folder / "results.jsonl"
         self.transcripts.mkdir(parents=True, exist_ok=True)
@@ -70,6 +73,7 @@ class Results:
             "seats": seats,
             "options": dict(options),
         } | ({"physics": True} if physics else {})
+        head |= {"refusals": refusals} if refusals else {}
         self.rows: dict[Pairing, Result] = {}
         self.bots: dict[str, str] = {}  # what each name stands for
         if self.path.exists() and self.path.stat().st_size:

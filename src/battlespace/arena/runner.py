@@ -40,13 +40,14 @@ class Table:
     folder: Path  # of the transcripts
     budget: Budget = FREE
     fast: bool = True  # sampled chance turns by the fast model, not by the physics
+    refusals: str | None = None  # what a program is told of a refused move before it is asked again
 
 
 def play_one(table: Table, pairing: Pairing) -> Result:
     """Play one match, keep its transcript, and return what it gave."""
     game = games.load(table.game)
     match = Match(game, pairing.seed, table.seats, table.options)
-    players = [bots.seated(game, text, match.options) for text in pairing.players]
+    players = [bots.seated(game, text, match.options, table.refusals) for text in pairing.players]
     try:
         tally = play(match, players, table.budget, table.fast)
     finally:
@@ -69,6 +70,8 @@ def play_one(table: Table, pairing: Pairing) -> Result:
         transcript=name,
         fault=tally.fault,
         own=own,
+        illegal=tuple(getattr(player, "illegal", 0) for player in players),
+        repeated=tuple(getattr(player, "repeated", 0) for player in players),
     )
 
 

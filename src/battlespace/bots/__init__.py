@@ -61,11 +61,16 @@ def meaning(game: Game[Any], text: str) -> str:
     return text
 
 
-def seated(game: Game[Any], text: str, options: Mapping[str, Any] | None = None) -> Bot:
+def seated(
+    game: Game[Any],
+    text: str,
+    options: Mapping[str, Any] | None = None,
+    refusals: str | None = None,
+) -> Bot:
     """Return what `player` returns, or the program behind `cmd:`. Only for whoever may start programs here."""
     if not text.startswith(PREFIX):
         return player(game, text)
-    return External(text.removeprefix(PREFIX), options=dict(options or {}))
+    return External(text.removeprefix(PREFIX), options=dict(options or {}), refusals=refusals)
 
 
 def dismiss(bot: Bot) -> None:

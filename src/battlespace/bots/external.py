@@ -26,7 +26,7 @@ from battlespace.bots.bot import (
     legal_or_raise,
     whole_number,
 )
-from battlespace.kernel.errors import NotationError, shown
+from battlespace.kernel.errors import IllegalMoveError, NotationError, OptionError, shown
 from battlespace.kernel.game import Game
 
 PREFIX = "cmd:"
@@ -41,13 +41,41 @@ SHOWN_ERRORS = 400
 CLOSE = 1e-3
 
 
+REFUSALS = ("full", "code", "none")
+"""How much of a refusal a program is told before it is asked again: the clauses, the code, or that there was one."""
+MOST_TRIES = 5
+"""Answers to one question, at most, where a refused one may be mended."""
+
+
+class RefusedError(BotError):
+    """A program has answered a move that the rules, or their notation, refuse."""
+
+    def __init__(self, move: str, why: str, told: dict[str, Any]) -> None:
+        """Keep the move, and all that its author may be told of the refusal."""
+        super().__init__(why)
+        self.move, self.told = move, told
+
+    def as_told(self, refusals: str) -> dict[str, Any]:
+        """Return what a program is told: `full`, `code` or `none` of it."""
+        parts = {"full": self.told, "code": {"code": self.told["code"]}, "none": {}}
+        return {"move": self.move, **parts[refusals]}
+
+
 @dataclass(slots=True)
 class External:
-    """A program as a player, with `ms` for each decision. `options` are the match's, for positions that need them."""
+    """A program as a player, with `ms` for each decision. `options` are the match's, for positions that need them.
+
+    With `refusals` an illegal answer does not lose at once: the program is told so much of why, and asked again.
+    """
 
     command: str
     ms: int = 1000
     options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    refusals: str | None = None
+    illegal: int = field(default=0, compare=False)  # answers that were refused
+    repeated: int = field(
+        default=0, compare=False
+    )  # those that had been refused for the same question
     _process: subprocess.Popen[bytes] | None = field(default=None, compare=False, repr=False)
     _errors: Any = field(default=None, compare=False, repr=False)
     _unread: bytes = field(default=b"", compare=False, repr=False)
@@ -56,6 +84,9 @@ class External:
     def __post_init__(self) -> None:
         """Check the settings."""
         whole_number("ms", self.ms, low=1)
+        if self.refusals not in (None, *REFUSALS):
+            known = ", ".join(REFUSALS)
+            raise OptionError(f"refusals={shown(self.refusals)}: expected one of {known}")
         if not shlex.split(self.command):
             raise BotError(f"{PREFIX}: expected a command, such as {PREFIX}./mybot")
 
@@ -76,11 +107,26 @@ class External:
             if not self._rehearsed:  # what it loads for its first thought is no part of a decision
                 self._asked({**go, "ms": 1}, START_SECONDS)
                 self._rehearsed = True
-            answer = self._asked(go, ms / 1000 + GRACE_SECONDS)
-            return _thought(game, state, answer)
+            return self._answered(game, state, go, ms / 1000 + GRACE_SECONDS)
         except BotError:
             self.close()
             raise
+
+    def _answered(self, game: Game[Any], state: Any, go: dict[str, Any], seconds: float) -> Thought:
+        """Return the answer; where refusals are told, a refused one may be mended a few times."""
+        refused: list[str] = []
+        while True:
+            try:
+                return _thought(game, state, self._asked(go, seconds))
+            except RefusedError as error:
+                if self.refusals is None:
+                    raise
+                self.illegal += 1
+                self.repeated += error.move in refused
+                refused.append(error.move)
+                if len(refused) == MOST_TRIES:
+                    raise
+                go = go | {"refused": error.as_told(self.refusals)}
 
     def _asked(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Send one request and return its answer."""
@@ -172,10 +218,21 @@ def _thought(game: Game[Any], state: Any, answer: dict[str, Any]) -> Thought:
     try:
         action = game.notation.read_move(state, text)
     except NotationError as error:
-        raise BotError(f"answered a move that nobody can read: {error}") from error
+        told = {"code": error.code, "message": str(error), "why": []}
+        raise RefusedError(text, f"answered a move that nobody can read: {error}", told) from error
     if action is None or action not in game.legal(state):
-        clauses = ", ".join(reason.clause for reason in game.explain(state, text))
-        raise BotError(f"answered an illegal move: {shown(text)} [{clauses}]")
+        reasons = game.explain(state, text)
+        refusal = IllegalMoveError(text, reasons)
+        why = [
+            {"clause": r.clause, "text": game.sentence(r), "targets": list(r.targets)}
+            for r in reasons
+        ]
+        clauses = ", ".join(reason.clause for reason in reasons)
+        raise RefusedError(
+            text,
+            f"answered an illegal move: {shown(text)} [{clauses}]",
+            {"code": refusal.code, "message": str(refusal), "why": why},
+        )
     values, visits = answer.get("values"), answer.get("visits")
     return Thought(
         action,

@@ -15,6 +15,9 @@ A bot is a level of the game (novice, easy, ...), a bot with settings (mcts:simu
 that speaks the engine protocol (cmd:./mybot). Results go to a folder: results.jsonl, a transcript of every match,
 and report.html. A run that was stopped goes on where it was; more bots or games may be asked for later.
 
+A program that answers an illegal move loses. With --refusals it is asked again, up to five times a decision, and told
+the clauses against its move, the code only, or nothing; the report counts illegal moves and repeated ones.
+
 With --prove the bots are given from the weakest to the strongest, and each meets only the one before it, until
 the share is proven or refuted or all games are played.
 """
@@ -43,6 +46,11 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
         help="test that each bot beats the one before it, e.g. 0.65",
     )
     parser.add_argument("--ms", type=int, metavar="N", help="time for each decision, for all bots")
+    parser.add_argument(
+        "--refusals",
+        choices=("full", "code", "none"),
+        help="ask a program again whose move is refused, and tell it so much of why (default: it loses)",
+    )
     add_run(parser, "arena")
 
 

@@ -99,10 +99,17 @@ class Bench:
         self.seats = setting[0]
         options = game.checked_options(setting[1], self.seats)
         physics = args.physics and game.physics is not None
-        self.results = Results(folder, game, self.seats, options, physics)
+        refusals = getattr(args, "refusals", None)
+        self.results = Results(folder, game, self.seats, options, physics, refusals)
         budget = Budget(ms=getattr(args, "ms", None))
         self.table = Table(
-            game.slug, self.seats, options, self.results.transcripts, budget, not physics
+            game.slug,
+            self.seats,
+            options,
+            self.results.transcripts,
+            budget,
+            not physics,
+            refusals,
         )
         self.processes = args.processes
 

@@ -124,51 +124,46 @@ def observe(s: State, seat: int, out: Observation) -> int:
     """Tell a seat what stands where and who decides what; nothing is hidden."""
     start = origin(s, seat)
     for k in range(s.seats):
-        observe_seat(s, (seat + k) % s.seats, k, out)
-        observe_hexes(s, (seat + k) % s.seats, k, start, out)
-    at = s.seats * SLOTS * (PER_PIECE + 2)
-    for k in range(s.seats):
-        lord = (seat + k) % s.seats * SLOTS
-        if s.level[lord] > 0:
-            observe_beside(s, lord, seat, at + k * pieces(s), out)
-    at = observe_seats(s, seat, at + s.seats * pieces(s), out)
+        owner = (seat + k) % s.seats
+        held = zone(s, owner, 0)
+        for slot in range(SLOTS):
+            piece = owner * SLOTS + slot
+            if s.level[piece] > 0:
+                place = k * SLOTS + rank(s, piece)
+                observe_piece(s, piece, place, held, out)
+                observe_hex(s, piece, place, start, out)
+                observe_lords(s, piece, place, seat, out)
+    at = observe_seats(s, seat, pieces(s) * (PER_PIECE + 2 + s.seats), out)
     return observe_node(s, at, out)
 
 
 @rule
-def observe_seat(s: State, owner: int, k: int, out: Observation) -> None:
-    """Tell how a seat's pieces stand; `k` is 0 for the one that looks."""
-    everybody, held = s.seats * SLOTS, zone(s, owner, 0)
-    for slot in range(SLOTS):
-        piece = owner * SLOTS + slot
-        if s.level[piece] == 0:
-            continue
-        place = k * SLOTS + rank(s, piece)
-        out[place * 2 + s.level[piece] - 1] = 1
-        out[2 * everybody + place] = s.cap[piece] != 0
-        out[3 * everybody + place] = held >> lower(s, piece) & 1
-        around = s.ring[lower(s, piece)]
-        for way in range(WAYS):
-            out[4 * everybody + place * WAYS + way] = around >> way & 1
+def observe_piece(s: State, piece: int, place: int, held: int, out: Observation) -> None:
+    """Tell how a piece stands; `held` is the set of lower pieces beside Barriers of others."""
+    everybody, base = pieces(s), lower(s, piece)
+    out[place * 2 + s.level[piece] - 1] = 1
+    out[2 * everybody + place] = s.cap[piece] != 0
+    out[3 * everybody + place] = held >> base & 1
+    around, at = s.ring[base], 4 * everybody + place * WAYS
+    for way in range(WAYS):
+        out[at + way] = around >> way & 1
 
 
 @rule
-def observe_hexes(s: State, owner: int, k: int, start: int, out: Observation) -> None:
-    """Tell where a seat's pieces are, counted from the piece `start`."""
-    for slot in range(SLOTS):
-        piece = owner * SLOTS + slot
-        if s.level[piece] > 0:
-            at = s.seats * SLOTS * PER_PIECE + (k * SLOTS + rank(s, piece)) * 2
-            out[at], out[at + 1] = s.q[piece] - s.q[start], s.r[piece] - s.r[start]
+def observe_hex(s: State, piece: int, place: int, start: int, out: Observation) -> None:
+    """Tell where a piece is, counted from the piece `start`."""
+    at = pieces(s) * PER_PIECE + place * 2
+    out[at], out[at + 1] = s.q[piece] - s.q[start], s.r[piece] - s.r[start]
 
 
 @rule
-def observe_beside(s: State, lord: int, seat: int, at: int, out: Observation) -> None:
-    """Tell which pieces are beside a Controller's hex, on either level. [DRN-2.4]"""
-    for piece in range(pieces(s)):
-        if s.level[piece] > 0 and beside(s.cell[piece], s.cell[lord]):
-            k = (piece // SLOTS - seat + s.seats) % s.seats
-            out[at + k * SLOTS + rank(s, piece)] = 1
+def observe_lords(s: State, piece: int, place: int, seat: int, out: Observation) -> None:
+    """Tell beside which Controllers a piece is, on either level. [DRN-2.4]"""
+    at = pieces(s) * (PER_PIECE + 2) + place
+    for k in range(s.seats):
+        lord = (seat + k) % s.seats * SLOTS
+        if s.level[lord] > 0 and beside(s.cell[piece], s.cell[lord]):
+            out[at + k * pieces(s)] = 1
 
 
 @rule
