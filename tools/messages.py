@@ -23,6 +23,9 @@ ROOTS: dict[str, Any] = {
     "Readiness": m.Readiness,
     "OwnFile": m.OwnFile,
     "Listed": m.Listed,
+    "Study": m.Study,
+    "Attempt": m.Attempt,
+    "Judged": m.Judged,
     "GameInfo": catalogue.GameInfo,
     "GameBook": catalogue.GameBook,
 }

@@ -23,7 +23,7 @@ from litestar.static_files import create_static_files_router
 
 from battlespace.kernel.errors import BattlespaceError, UnknownGameError
 from battlespace.prepare import Workshop, smallest_first
-from battlespace.server import catalogue
+from battlespace.server import catalogue, learning
 from battlespace.server import messages as m
 from battlespace.server.errors import (
     TOO_DEEP,
@@ -167,6 +167,31 @@ async def check_file(
     return _json(await house.lobby.making.run(lambda _: catalogue.picture_of(game, name, value)))
 
 
+@get("/api/games/{slug:str}/study")
+async def study(house: Here, slug: TableId) -> m.Study:
+    """Return the lessons and the puzzles of a game."""
+    game = house.lobby.game(_shown(house, slug))
+    return await house.lobby.making.run(lambda _: learning.study(game, TIMES.now()))
+
+
+@post("/api/games/{slug:str}/lessons/{name:str}", status_code=200)
+async def try_lesson(
+    house: Here, slug: TableId, name: TableId, data: JSONBody[m.Attempt]
+) -> m.Judged:
+    """Try a move in a lesson."""
+    game = house.lobby.game(_shown(house, slug))
+    return await house.lobby.making.run(lambda _: learning.lesson(game, name, data))
+
+
+@post("/api/games/{slug:str}/puzzles/{name:str}", status_code=200)
+async def try_puzzle(
+    house: Here, slug: TableId, name: TableId, data: JSONBody[m.Attempt]
+) -> m.Judged:
+    """Try a move of a puzzle."""
+    game = house.lobby.game(_shown(house, slug))
+    return await house.lobby.making.run(lambda _: learning.puzzle(game, name, data))
+
+
 @get("/api/tables")
 async def list_tables(house: Here) -> list[m.Listed]:
     """List the newest public tables."""
@@ -244,6 +269,9 @@ ROUTES = [
     readiness,
     pictures,
     check_file,
+    study,
+    try_lesson,
+    try_puzzle,
     list_tables,
     make_table,
     take_seat,
@@ -291,7 +319,10 @@ REFUSALS: Any = {
 def _pages(site: Path) -> list[Any]:
     """Return the routes of the site; every page is the same file, the browser finds its way."""
 
-    @get(["/", "/t/{table_id:str}"], include_in_schema=False)
+    @get(
+        ["/", "/t/{table_id:str}", "/learn/{slug:str}", "/learn/{slug:str}/{name:str}"],
+        include_in_schema=False,
+    )
     async def page() -> Response[bytes]:
         """Return the page."""
         path = site / "index.html"

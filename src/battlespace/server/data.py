@@ -210,3 +210,64 @@ class ReasonInfo(Data, frozen=True):
     clause: str
     targets: list[str]
     text: dict[str, str]
+
+
+class LessonInfo(Data, frozen=True):
+    """A lesson in the list of lessons."""
+
+    name: str
+    title: dict[str, str]
+    about: dict[str, str]
+    steps: int
+
+
+class PuzzleInfo(Data, frozen=True):
+    """A puzzle in the list of puzzles; its themes are clauses."""
+
+    name: str
+    level: int
+    themes: list[str]
+
+
+class Study(Data, frozen=True):
+    """What there is to learn a game with; `daily` is the name of today's puzzle, if there is one."""
+
+    lessons: list[LessonInfo]
+    puzzles: list[PuzzleInfo]
+    daily: str
+
+
+class Attempt(Data, frozen=True):
+    """The moves of a lesson or a puzzle that were right so far, and one more to try: a move, or clicks.
+
+    With nothing to try it is only asked where that leads; with `show` also what would be right there.
+    """
+
+    moves: list[str] = []
+    move: str | None = None
+    clicks: list[str] = []
+    show: bool = False
+
+
+class Stand(Data, frozen=True):
+    """Where a lesson or a puzzle stands: which step of how many, what is asked, and what may be done."""
+
+    number: int
+    total: int
+    task: dict[str, str]
+    over: bool
+    turn: int
+    seats: int
+    view: Json
+    choices: list[Choice]
+
+
+class Judged(Data, frozen=True):
+    """What became of an attempt: whether it was right, what the lesson says to it, why it is refused, what followed."""
+
+    right: bool
+    say: dict[str, str] | None
+    reasons: list[ReasonInfo]
+    lines: list[Line]
+    stand: Stand
+    shown: list[str]

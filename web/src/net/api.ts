@@ -1,14 +1,17 @@
 // Requests: what is asked once, outside of a table.
 
 import type {
+  Attempt,
   Fork,
   GameBook,
   GameInfo,
+  Judged,
   Listed,
   Opened,
   OwnFile,
   Readiness,
   Sitting,
+  Study,
   Wanted,
 } from './messages';
 
@@ -94,6 +97,17 @@ export const checkFile = (game: string, option: string, file: OwnFile): Promise<
   ask(`/api/games/${game}/options/${option}`, file);
 export const upload = (text: string, told: Told): Promise<Opened> =>
   whenReady('/api/transcripts', text, told);
+
+/** The lessons and puzzles of a game. */
+export const study = (game: string, told: Told): Promise<Study> =>
+  whenReady(`/api/games/${game}/study`, undefined, told);
+/** Try a move in a lesson or a puzzle. */
+export const attempt = (
+  game: string,
+  kind: 'lessons' | 'puzzles',
+  name: string,
+  what: Attempt,
+): Promise<Judged> => ask(`/api/games/${game}/${kind}/${name}`, what);
 
 /** The sentences and rules of a game, fetched once. */
 export function book(slug: string): Promise<GameBook> {

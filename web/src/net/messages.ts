@@ -391,6 +391,58 @@ export interface Listed {
   readonly over: boolean;
 }
 
+/** What there is to learn a game with; `daily` is the name of today's puzzle, if there is one. */
+export interface Study {
+  readonly lessons: readonly LessonInfo[];
+  readonly puzzles: readonly PuzzleInfo[];
+  readonly daily: string;
+}
+
+/** A lesson in the list of lessons. */
+export interface LessonInfo {
+  readonly name: string;
+  readonly title: Readonly<Record<string, string>>;
+  readonly about: Readonly<Record<string, string>>;
+  readonly steps: number;
+}
+
+/** A puzzle in the list of puzzles; its themes are clauses. */
+export interface PuzzleInfo {
+  readonly name: string;
+  readonly level: number;
+  readonly themes: readonly string[];
+}
+
+/** The moves of a lesson or a puzzle that were right so far, and one more to try: a move, or clicks. With nothing to try it is only asked where that leads; with `show` also what would be right there. */
+export interface Attempt {
+  readonly moves?: readonly string[];
+  readonly move?: string | null;
+  readonly clicks?: readonly string[];
+  readonly show?: boolean;
+}
+
+/** What became of an attempt: whether it was right, what the lesson says to it, why it is refused, what followed. */
+export interface Judged {
+  readonly right: boolean;
+  readonly say: Readonly<Record<string, string>> | null;
+  readonly reasons: readonly ReasonInfo[];
+  readonly lines: readonly Line[];
+  readonly stand: Stand;
+  readonly shown: readonly string[];
+}
+
+/** Where a lesson or a puzzle stands: which step of how many, what is asked, and what may be done. */
+export interface Stand {
+  readonly number: number;
+  readonly total: number;
+  readonly task: Readonly<Record<string, string>>;
+  readonly over: boolean;
+  readonly turn: number;
+  readonly seats: number;
+  readonly view: Readonly<Record<string, unknown>>;
+  readonly choices: readonly Choice[];
+}
+
 /** A game in the list of games; `about` are its sentences `about.*`: what it is, its length, its weight. */
 export interface GameInfo {
   readonly slug: string;

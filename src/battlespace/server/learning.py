@@ -1,0 +1,124 @@
+"""Lessons and puzzles for the browser. Nothing is kept here: each request brings the moves that were right so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from battlespace.kernel.errors import BattlespaceError
+from battlespace.kernel.game import Game
+from battlespace.kernel.lesson import Course, Lessons, read_lessons
+from battlespace.kernel.match import Match, Step, told
+from battlespace.kernel.puzzle import Puzzle, Solving, of_the_day, read_puzzles
+from battlespace.server import messages as m
+from battlespace.server import wire
+from battlespace.server.errors import LimitError, UnknownTableError
+
+MOST_MOVES = 60
+"""No lesson and no puzzle has so many."""
+DAY = 86_400_000
+"""Milliseconds."""
+
+
+def study(game: Game[Any], now: int) -> m.Study:
+    """Return what there is to learn a game with; the puzzle of the day is the same for everybody."""
+    puzzles = read_puzzles(game.folder)
+    return m.Study(
+        [m.LessonInfo(x.name, x.title, x.about, len(x.step)) for x in read_lessons(game.folder).lesson],
+        [m.PuzzleInfo(x.name, x.level, list(x.themes)) for x in puzzles],
+        of_the_day(puzzles, now // DAY).name if puzzles else "",
+    )  # fmt: skip
+
+
+def lesson(game: Game[Any], name: str, attempt: m.Attempt) -> m.Judged:
+    """Stand where the moves so far lead, then try what is tried."""
+    lessons = read_lessons(game.folder)
+    course = Course(game, lessons, _named_lesson(lessons, name))
+    for move in _few(attempt.moves):
+        course.attempt(move)
+    if attempt.move is None and not attempt.clicks:
+        return m.Judged(False, None, [], [], _lesson_stand(course), _shown(course, attempt))
+    before = course.match.ahead()
+    answer = course.attempt(_meant(course.match, attempt))
+    return m.Judged(
+        answer.done,
+        answer.say,
+        wire.reasons(game, answer.reasons),
+        _lines(before, answer.steps),
+        _lesson_stand(course),
+        [],
+    )
+
+
+def puzzle(game: Game[Any], name: str, attempt: m.Attempt) -> m.Judged:
+    """Stand where the moves so far lead, then try what is tried."""
+    solving = Solving(game, _named_puzzle(game, name))
+    for move in _few(attempt.moves):
+        solving.attempt(move)
+    if attempt.move is None and not attempt.clicks:
+        shown = [solving.wanted] if attempt.show and not solving.over else []
+        return m.Judged(False, None, [], [], _puzzle_stand(solving), shown)
+    before = solving.match.ahead()
+    tried = solving.attempt(_meant(solving.match, attempt))
+    steps = [tried.step] if tried.step else []
+    reasons = wire.reasons(game, tried.reasons)
+    return m.Judged(tried.right, None, reasons, _lines(before, steps), _puzzle_stand(solving), [])
+
+
+def _few(moves: Sequence[str]) -> Sequence[str]:
+    if len(moves) > MOST_MOVES:
+        raise LimitError(f"{len(moves)} moves; at most {MOST_MOVES}")
+    return moves
+
+
+def _named_lesson(lessons: Lessons, name: str) -> Any:
+    try:
+        return lessons.named(name)
+    except BattlespaceError as error:
+        raise UnknownTableError(f"no lesson {name[:40]!r}") from error
+
+
+def _named_puzzle(game: Game[Any], name: str) -> Puzzle:
+    for found in read_puzzles(game.folder):
+        if found.name == name:
+            return found
+    raise UnknownTableError(f"no puzzle {name[:40]!r}")
+
+
+def _meant(match: Match[Any], attempt: m.Attempt) -> str:
+    """Return the move that was typed, chosen or clicked."""
+    if attempt.move is not None:
+        return attempt.move
+    return match.game.view.meant(match.state, attempt.clicks)
+
+
+def _shown(course: Course[Any], attempt: m.Attempt) -> list[str]:
+    return course.solutions()[:1] if attempt.show and not course.over else []
+
+
+def _lesson_stand(course: Course[Any]) -> m.Stand:
+    over, total = course.over, len(course.lesson.step)
+    return _stand(course.match, {} if over else course.task.task, (course.number, total), over)
+
+
+def _puzzle_stand(solving: Solving[Any]) -> m.Stand:
+    total = len(solving.puzzle.line)
+    return _stand(solving.match, {}, (solving.match.ply, total), solving.over)
+
+
+def _stand(match: Match[Any], task: dict[str, str], where: tuple[int, int], over: bool) -> m.Stand:
+    choices = [] if over else wire.choices(match)
+    view = match.game.view.view(match.state, max(match.turn, 0))
+    return m.Stand(where[0], where[1], task, over, match.turn, match.seats, view, choices)
+
+
+def _lines(before: Match[Any], steps: Sequence[Step]) -> list[m.Line]:
+    """Return what was played, step by step, with what is seen after each."""
+    lines: list[m.Line] = []
+    for step in steps:
+        was = before.state
+        before.take(step)
+        events = wire.happened(told(before.game, was, step, before.state))
+        view = before.game.view.view(before.state, 0)
+        lines.append(m.Line(before.ply, step.turn, step.move, events, view, ""))
+    return lines

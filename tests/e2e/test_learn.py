@@ -1,0 +1,60 @@
+"""Lessons in the browser: played by clicks, by touch, in both languages, and kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.e2e.fixtures import Visit
+from tests.e2e.house import drawn_games
+from tests.server.served import Served
+
+from battlespace.games import load
+from battlespace.kernel.lesson import Course, read_lessons
+from battlespace.kernel.record import DEBUG
+
+TAUGHT = [slug for slug in drawn_games() if read_lessons(load(slug).folder).lesson]
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "locale": "fr-FR",
+}
+
+
+def answer(page: Page, course: Course[Any]) -> None:
+    """Do what a step asks for: click what its first solution is made of."""
+    game, state = course.game, course.match.state
+    step = course.match.tried(course.solutions()[0])
+    for target in game.view.path(state, step.action):
+        drawn = page.locator(f'[data-target="{target}"]')
+        if drawn.count():
+            drawn.first.dispatch_event("click")
+        else:
+            label = game.lexicon.say(game.view.label(state, step.action), "en")
+            page.locator(".answer", has_text=label[1:]).first.click()
+    course.attempt(step.move)
+
+
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_a_first_lesson_is_played_by_clicks(slug: str, served: Served, visit: Visit) -> None:
+    game = load(slug)
+    lessons = read_lessons(game.folder)
+    course = Course(game, lessons, lessons.lesson[0])
+    page = visit(f"{served.url}/learn/{slug}/{lessons.lesson[0].name}")
+    while not course.over and not course.task.done.refused:
+        expect(page.locator(".task")).to_have_text(course.task.task["en"])
+        said = course.task.well["en"]
+        answer(page, course)
+        expect(page.locator(".said.good")).to_have_text(said)
+
+
+@pytest.mark.skipif(DEBUG, reason="one game is enough to see a page")
+def test_a_mistake_is_answered_in_french_on_a_phone(served: Served, visit: Visit) -> None:
+    slug = TAUGHT[0]
+    lesson = read_lessons(load(slug).folder).lesson[0]
+    page = visit(f"{served.url}/learn/{slug}", **PHONE)
+    page.get_by_text(lesson.title["fr"]).click()
+    expect(page.locator(".task")).to_be_visible()
+    page.get_by_role("button", name="Montrez-moi").click()
+    expect(page.locator(".said")).to_be_visible()

@@ -1,0 +1,55 @@
+// What this device has learnt: the moves of each lesson and puzzle that were right so far, and which are done.
+
+import { rated, type Rating } from './rating';
+
+interface Progress {
+  readonly moves: readonly string[];
+  readonly done: boolean;
+}
+
+function read<T>(key: string, fallback: T): T {
+  try {
+    const found = localStorage.getItem(`battlespace.learn.${key}`);
+    return found === null ? fallback : (JSON.parse(found) as T);
+  } catch {
+    return fallback;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`battlespace.learn.${key}`, JSON.stringify(value));
+  } catch {
+    // a browser that keeps nothing can still learn
+  }
+}
+
+export class Learner {
+  private kept = $state.raw<Readonly<Record<string, Progress>>>({});
+  rating = $state.raw<Rating>({ value: 1500, deviation: 350, volatility: 0.06 });
+
+  constructor(readonly game: string) {
+    this.kept = read(game, {});
+    this.rating = read(`${game}.rating`, this.rating);
+  }
+
+  moves(name: string): readonly string[] {
+    return this.kept[name]?.moves ?? [];
+  }
+
+  done(name: string): boolean {
+    return this.kept[name]?.done ?? false;
+  }
+
+  /** Keep how far a lesson is; what was done once stays done when it is repeated. */
+  keep(name: string, moves: readonly string[], done: boolean): void {
+    this.kept = { ...this.kept, [name]: { moves, done: done || this.done(name) } };
+    write(this.game, this.kept);
+  }
+
+  /** A puzzle of a level was solved at the first try, or not: only the first try counts. */
+  judge(level: number, solved: boolean): void {
+    this.rating = rated(this.rating, 900 + 300 * level, solved ? 1 : 0);
+    write(`${this.game}.rating`, this.rating);
+  }
+}
