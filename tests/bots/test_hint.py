@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from battlespace.bots.bot import Thought, Weighed
 from battlespace.bots.hint import lexicon, sentences
 from battlespace.games import TEMPLATE, load
-from battlespace.kernel.words import LANGUAGES
+from battlespace.kernel.game import Game
+from battlespace.kernel.words import LANGUAGES, Event, Lexicon, Words
 
 GAME = load(TEMPLATE)
 STATE = GAME.read("2,5/4,1 mover=0 roll=2 turns=0 length=8 limit=200")
@@ -23,17 +27,49 @@ THOUGHT = Thought(
 def test_a_hint_tells_the_move_the_chances_the_line_and_the_alternatives() -> None:
     told = sentences(GAME, STATE, THOUGHT)
     assert told[0].startswith("drone:2: ")
-    assert told[1] == "Chances to win: seat 0 70 %, seat 1 30 %"
-    assert told[2] == "Expected line: drone:2 roll:3 drone:1"
-    assert told[3] == "Simulations: 50"
-    assert told[4].startswith("Rather than drone:1 (60 %, 10 points less): ")
+    assert told[1] == "What it does: Seat 0 flies drone 2 to cell 7."
+    assert told[2] == "Chances to win: seat 0 70 %, seat 1 30 %"
+    assert told[3] == "Expected line: drone:2 roll:3 drone:1"
+    assert told[4] == "Simulations: 50"
+    assert told[5].startswith("Rather than drone:1 (60 %, 10 points less): ")
 
 
 def test_what_is_proven_and_what_is_equal_is_called_so() -> None:
     equal = (Weighed(1, 1, (1.0, 0.0)), Weighed(0, 1, (1.0, 0.0)))
     told = sentences(GAME, STATE, Thought(1, (1.0, 0.0), 0, (1,), equal, sure=True), "fr")
-    assert told[1].startswith("Prouvé")
-    assert told[2].startswith("Aussi bon que drone:1 (100 %)")
+    assert told[2].startswith("Prouvé")
+    assert told[3].startswith("Aussi bon que drone:1 (100 %)")
+
+
+def test_the_only_move_is_called_forced() -> None:
+    state = GAME.read("9,5/4,1 mover=0 roll=2 turns=0 length=8 limit=200")
+    told = sentences(GAME, state, Thought(1, (0.7, 0.3), 1, (1,), (Weighed(1, 1, (0.7, 0.3)),)))
+    assert told[0].startswith("Forced, the only move: drone:2: ")
+    assert not any("instead" in sentence for sentence in told)
+
+
+def test_a_hint_tells_what_the_others_could_do_otherwise(nim: Game[Any]) -> None:
+    """Whoever leaves the last heap loses it."""
+
+    def tell(before: Any, action: int, after: Any) -> list[Event]:
+        return [Event("event.take", (), {"heap": action // 7})]
+
+    class Said(Lexicon):
+        def __init__(self) -> None:
+            self.sentences = {
+                "event.take": {"en": "Heap {heap} is taken.", "fr": "Tas {heap} pris."},
+                "label": {"en": "take", "fr": "prendre"},
+            }
+
+    game = replace(nim, view=replace(nim.view, tell=tell, label=lambda s, action: Words("label")))
+    game.__dict__["lexicon"] = Said()
+    state = game.new(2, {"a": 1, "b": 0, "c": 1})
+    thought = Thought(
+        0, (0.0, 1.0), 2, (0,), (Weighed(0, 1, (0.0, 1.0)), Weighed(14, 1, (0.0, 1.0)))
+    )
+    told = sentences(game, state, thought)
+    assert told[1] == "What it does: Heap 0 is taken."
+    assert told[-1] == "After 2:1 instead, the next player could answer: Heap 0 is taken."
 
 
 @pytest.mark.parametrize("key", lexicon().sentences)

@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from battlespace.bots.bot import Thought, line_moves
+from battlespace.bots.greedy import Greedy
 from battlespace.kernel.game import Game
 from battlespace.kernel.words import LANGUAGES, Language, Lexicon, Words
 
 OTHERS = 3
 """Alternatives that are told."""
+EFFECTS = 5
+"""Things that a move does, of which it is told."""
 
 
 @cache
@@ -25,12 +28,15 @@ def sentences(
 ) -> list[str]:
     """Return the reasons of a thought about this state, the most important first."""
     move, label = _named(game, state, thought.action, language)
+    forced = len(game.legal(state)) == 1
     seats = ", ".join(
         _say("seat", language, seat=number, share=_percent(share))
         for number, share in enumerate(thought.values)
     )
+    does = " ".join(_effects(game, state, thought, language))
     told = [
-        _say("move", language, move=move, label=label),
+        _say("forced" if forced else "move", language, move=move, label=label),
+        *([_say("does", language, does=does)] if does else []),
         _say("proven" if thought.sure else "chances", language, seats=seats),
     ]
     line = line_moves(game, state, thought.line)
@@ -38,7 +44,36 @@ def sentences(
         told.append(_say("line", language, line=" ".join(line)))
     if thought.visits:
         told.append(_say("visits", language, visits=thought.visits))
-    return told + _others(game, state, thought, language)
+    return (
+        told + _others(game, state, thought, language) + _otherwise(game, state, thought, language)
+    )
+
+
+def _effects(game: Game[Any], state: Any, thought: Thought, language: Language) -> list[str]:
+    """Return what the move does, and what the same seat goes on to do, in the game's own words."""
+    seat, s, told = game.turn(state), state, list[str]()
+    for action in thought.line or (thought.action,):
+        if game.turn(s) != seat or action not in game.legal(s):
+            break
+        after = game.after(s, action)
+        told += [game.lexicon.told(event, language) for event in game.view.tell(s, action, after)]
+        s = after
+    return told[:EFFECTS]
+
+
+def _otherwise(game: Game[Any], state: Any, thought: Thought, language: Language) -> list[str]:
+    """Return what the next seat would do against the best other move, one step ahead."""
+    other = next((w for w in thought.weighed if w.action != thought.action), None)
+    if other is None:
+        return []
+    after = game.after(state, other.action)
+    if game.turn(after) < 0 or game.turn(after) == game.turn(state):
+        return []
+    reply = Greedy().choose(game, after, 0).action
+    events = game.view.tell(after, reply, game.after(after, reply))
+    does = " ".join(game.lexicon.told(event, language) for event in events[:EFFECTS])
+    move = game.notation.write_move(state, other.action)
+    return [_say("otherwise", language, move=move, does=does)] if does else []
 
 
 def _others(game: Game[Any], state: Any, thought: Thought, language: Language) -> list[str]:
