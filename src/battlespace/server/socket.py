@@ -142,6 +142,7 @@ class Talk:
         except Exception:
             moves = [step.move for step in self._table.match.steps]
             log.exception("socket", extra={"table": self._table.row.id, "moves": moves})
+            self._table.let_go()  # whatever was wrong in memory: what is stored is right
             with suppress(WebSocketDisconnect, OSError):
                 await self._socket.close(BROKEN, "error")
             return

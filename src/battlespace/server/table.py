@@ -14,6 +14,7 @@ from typing import Any
 from battlespace.bots.bot import Bot
 from battlespace.kernel.errors import (
     BattlespaceError,
+    ContentError,
     OverError,
     UndoError,
 )
@@ -114,6 +115,9 @@ class Table(Desk):
             answer = await self._in_time(message)
         except GoneError:  # asked again under the same name, where the table is read anew
             return None
+        except ContentError:  # a file that the table was made with is not in memory any more
+            self.let_go()
+            return None
         except BattlespaceError as error:
             if isinstance(error, StoreError) and not isinstance(error, DiskFullError):
                 raise  # it may be stored or not: who asks again is told
@@ -126,13 +130,15 @@ class Table(Desk):
 
     async def _in_time(self, message: m.Answered) -> m.FromServer:
         """Answer within the time that a request has; what has begun to act is never broken off."""
-        if not self.lock.locked() and not isinstance(message, m.Hint):
+        if not self.lock.locked() and not isinstance(message, m.Hint | m.Draws):
             async with self.lock:  # nobody to wait for
                 return await self._answer(message)
         try:
             async with asyncio.timeout(self.room.seconds) as limit:
                 if isinstance(message, m.Hint):
                     return await self._hint(message)
+                if isinstance(message, m.Draws):
+                    return await self._draws(message)
                 async with self.lock:
                     limit.reschedule(None)
                     return await self._answer(message)
@@ -161,7 +167,9 @@ class Table(Desk):
                 await self._fill(seat, level)
             case m.Rematch(id_, token):
                 await self._rematch(self._seats(token))
-            case m.Hint():
+            case m.Beat(id_):
+                return m.Done(id_)
+            case m.Hint() | m.Draws():
                 raise AssertionError("answered without the lock")
             case m.Back(id_) | m.OfferDraw(id_) | m.Reply(id_) | m.Resign(id_):
                 await self._act_once(message)
@@ -301,6 +309,18 @@ class Table(Desk):
             await self.room.store.say(self.row.id, said)
         self.chat.append(said)
         self.feed.publish(m.Chat(said))
+
+    async def _draws(self, message: m.Draws) -> m.Diced:
+        """List all chance turns, beside the loop: a long match has thousands."""
+        async with self.lock:
+            if not self.over:
+                raise ConsentError("the dice are checked when the match is over")
+            turns = [
+                (ply, self.match.past(ply), step.move)
+                for ply, step in enumerate(self.match.steps)
+                if step.turn == CHANCE
+            ]
+        return await asyncio.to_thread(questions.draws, message.id, self.game, turns)
 
     # Bots.
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from battlespace.games.dropdrive import actions as ac
 from battlespace.games.dropdrive import frames as fr
-from battlespace.games.dropdrive import pack
+from battlespace.games.dropdrive import pack, packs
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.pack import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.ship import parts, place_at, places
@@ -90,23 +90,19 @@ def step_kinds() -> dict[str, int]:
     return {step_name(kind): kind for kind in kinds}
 
 
+def pack_of(s: State) -> pack.Pack:
+    """Return the pack that this table uses."""
+    return packs.pack_by(bytes(s.pack.tolist()).rstrip(b"\0"))
+
+
 def pack_name(s: State) -> str:
     """Return the name and version of the pack that this table uses."""
-    return bytes(s.pack.tolist()).rstrip(b"\0").decode()
-
-
-@cache
-def _ids_of(name: str) -> tuple[str, ...]:
-    """Return the card ids of a pack that has been read in this process, ours if there is no other of that name."""
-    for known in pack.known_packs():
-        if known.name == name:
-            return known.ids
-    return pack.chosen_pack("default").ids
+    return pack_of(s).name
 
 
 def card_ids(s: State) -> tuple[str, ...]:
     """Return the ids of the cards at this table."""
-    return _ids_of(pack_name(s))
+    return pack_of(s).ids
 
 
 def card_of(s: State, name: str, first: int = 0, end: int = st.CARDS) -> int:

@@ -5,6 +5,7 @@ A pack is a JSON file in the form of `content/default.json`: that of a player's 
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -37,8 +38,12 @@ FOLDER = Path(__file__).parent / "content"
 
 
 class Pack(NamedTuple):
-    """A checked pack: its name with version, the ids of its cards in order, its records and its tables."""
+    """A checked pack: its name with version, the ids of its cards in order, its records and its tables.
 
+    `key` is what a table carries of it: a hash of its text, so that two packs of one name never meet.
+    """
+
+    key: bytes
     name: str
     ids: tuple[str, ...]
     records: tuple[Mapping[str, Any], ...]
@@ -320,6 +325,7 @@ def read_pack(file: str, text: str) -> Pack:
         raise ContentError(f"{file}: meta: pack and packVersion together have at most 23 letters")
     ids = tuple(str(record["id"]) for record in records)
     return Pack(
+        key_of(text),
         name,
         ids,
         tuple(records),
@@ -332,23 +338,10 @@ def read_pack(file: str, text: str) -> Pack:
     )
 
 
-_PACKS: dict[str, Pack] = {}
-"""Packs read in this process, by name and version: a table carries the name only."""
-
-
-@cache
-def load_pack(file: str, text: str) -> Pack:
-    """Return a pack that was read before, or read it; two different ones may not share a name."""
-    found = read_pack(file, text)
-    known = _PACKS.setdefault(found.name, found)
-    if known.ids != found.ids:
-        raise ContentError(f"{file}: meta: another pack is named {found.name} already")
-    return found
-
-
-def known_packs() -> list[Pack]:
-    """Return the packs read so far."""
-    return list(_PACKS.values())
+def key_of(text: str) -> bytes:
+    """Return the key of a pack's text."""
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return digest[: st.PACK_NAME].encode()
 
 
 @cache
@@ -369,13 +362,6 @@ def fixed_parameters() -> tuple[tuple[str, str, Any], ...]:
         for field, value in fields.items()
         if (group, field) not in read
     )
-
-
-def chosen_pack(option: object) -> Pack:
-    """Return the pack that the option names: our own, or a file's text."""
-    if isinstance(option, Mapping):
-        return load_pack(str(option["file"]), str(option["text"]))
-    return load_pack("default.json", default_text())
 
 
 @cache

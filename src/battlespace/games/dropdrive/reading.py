@@ -16,7 +16,8 @@ from battlespace.games.dropdrive.flight import UNDER_WAY
 from battlespace.games.dropdrive.foreign import fill_up, ours
 from battlespace.games.dropdrive.ids import OBJECT_IDS, OBJECT_OF, card_of
 from battlespace.games.dropdrive.laying import LAYING
-from battlespace.games.dropdrive.pack import ANOMALY_IDS, PLANET_IDS, chosen_pack
+from battlespace.games.dropdrive.pack import ANOMALY_IDS, PLANET_IDS
+from battlespace.games.dropdrive.packs import chosen_pack
 from battlespace.games.dropdrive.position import (
     EXTENDED,
     FLAGS,

@@ -8,7 +8,7 @@ import numpy as np
 
 from battlespace.games.dropdrive import actions as ac
 from battlespace.games.dropdrive import frames as fr
-from battlespace.games.dropdrive import pack
+from battlespace.games.dropdrive import pack, packs
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.anomaly import run_arrival, run_scanning
 from battlespace.games.dropdrive.answers import choose, take_outcome
@@ -55,10 +55,10 @@ ENDLESS = 10_000
 def fresh(seats: int, content: object, mode: str) -> State:
     """Return an empty table with the tables of the pack filled."""
     s = State()
-    found = pack.chosen_pack(content)
+    found = packs.chosen_pack(content)
     s.card, s.effect, s.market = found.card, found.effect, found.market
     s.facility, s.parameter = found.facility, found.parameter
-    s.pack = np.frombuffer(found.name.encode().ljust(st.PACK_NAME, b"\0"), np.uint8)
+    s.pack = np.frombuffer(found.key.ljust(st.PACK_NAME, b"\0"), np.uint8)
     s.seats, s.mode = seats, MODES.index(mode)
     s.supply = DEMAND_EACH * seats
     s.spare = DEMAND - DEMAND_EACH * seats

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from battlespace.games.dropdrive import frames as fr
-from battlespace.games.dropdrive import ids, pack
+from battlespace.games.dropdrive import ids
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.pack import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.state import State
@@ -95,22 +95,9 @@ def kind_name(obj: int) -> str:
     return next(name for end, name in KINDS if obj < end)
 
 
-@cache
-def _pack_of(name: str) -> pack.Pack:
-    for known in pack.known_packs():
-        if known.name == name:
-            return known
-    return pack.chosen_pack("default")
-
-
-def pack_of(s: State) -> pack.Pack:
-    """Return the pack that a table uses."""
-    return _pack_of(ids.pack_name(s))
-
-
 def record(s: State, card: int) -> Mapping[str, Any]:
     """Return what a pack says of a card."""
-    return pack_of(s).records[card]
+    return ids.pack_of(s).records[card]
 
 
 @cache
@@ -132,7 +119,7 @@ def card_name(s: State, card: int) -> str | Words:
 
 def planet_name(s: State, planet: int) -> str:
     """Return a planet's name."""
-    return str(pack_of(s).planets[planet]["name"])
+    return str(ids.pack_of(s).planets[planet]["name"])
 
 
 def object_words(s: State, obj: int) -> Words:

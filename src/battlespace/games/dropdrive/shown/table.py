@@ -11,12 +11,12 @@ from battlespace.games.dropdrive.battle import rating
 from battlespace.games.dropdrive.cards import AIMING
 from battlespace.games.dropdrive.flight import next_contact
 from battlespace.games.dropdrive.geometry import NEAR, NOSE
-from battlespace.games.dropdrive.ids import OBJECT_IDS
+from battlespace.games.dropdrive.ids import OBJECT_IDS, pack_of
 from battlespace.games.dropdrive.landing import price
 from battlespace.games.dropdrive.pack import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.path import NEVER, joint, point_at
 from battlespace.games.dropdrive.ship import in_bay, in_slot, place_at, places, ship_of
-from battlespace.games.dropdrive.shown.names import asked, pack_of, record
+from battlespace.games.dropdrive.shown.names import asked, record
 from battlespace.games.dropdrive.state import State
 
 KINDS = ("front", "back", "upgrade", "passenger", "specimen", "scan", "captain")

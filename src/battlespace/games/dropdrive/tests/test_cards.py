@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import ids, pack, view
+from battlespace.games.dropdrive import ids, packs, view
 from battlespace.games.dropdrive import state as st
 from battlespace.kernel.errors import IllegalMoveError
 
@@ -190,7 +190,7 @@ def test_a_passenger_pays(table: Any, go: Any, card: str, planet: str, credits: 
 
 
 def test_every_passenger_is_played() -> None:
-    found = pack.chosen_pack("default").ids[st.EXPLORE + 22 : st.EXPLORE + 38]
+    found = packs.chosen_pack("default").ids[st.EXPLORE + 22 : st.EXPLORE + 38]
     assert [card for card, _, _ in PASSENGERS] == list(found)
 
 

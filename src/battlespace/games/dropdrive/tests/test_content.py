@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import GAME, ids, pack, shapes, view
+from battlespace.games.dropdrive import GAME, ids, pack, packs, shapes, view
 from battlespace.games.dropdrive import actions as ac
 from battlespace.games.dropdrive import state as st
 from battlespace.games.dropdrive.pieces import place
@@ -28,7 +28,7 @@ def data() -> Any:
 
 @pytest.mark.proves("DD-1.1", "DD-1.10", "DD-3.9")
 def test_the_pack_has_the_numbers_of_the_box() -> None:
-    found = pack.chosen_pack("default")
+    found = packs.chosen_pack("default")
     assert len(found.ids) == 10 + 10 + 60 + 6 + 12 + 4
     assert len(ids.OBJECT_IDS) == 78
     assert [ids.OBJECT_IDS[i] for i in (0, 5, 35, 42, 48, 51, 55, 59, 69, 71, 76, 77)] == [
@@ -38,7 +38,7 @@ def test_the_pack_has_the_numbers_of_the_box() -> None:
 
 @pytest.mark.proves("DD-1.9")
 def test_every_half_and_upgrade_has_a_part_of_the_name() -> None:
-    found = pack.chosen_pack("default")
+    found = packs.chosen_pack("default")
     named = [
         r
         for r, card in zip(found.records, found.card, strict=True)
@@ -48,7 +48,7 @@ def test_every_half_and_upgrade_has_a_part_of_the_name() -> None:
 
 
 def test_every_text_stands_in_english_and_french() -> None:
-    for record in pack.chosen_pack("default").records:
+    for record in packs.chosen_pack("default").records:
         if "text" in record:
             assert sorted(record["text"]) == ["en", "fr"]
 
@@ -109,7 +109,7 @@ def test_a_pack_of_ones_own_is_played_with() -> None:
 
 
 def test_no_upgrade_is_without_effect() -> None:
-    found = pack.chosen_pack("default")
+    found = packs.chosen_pack("default")
     still = (st.TYPE, st.ORIGIN, st.ACCEPTS, st.EYES, st.WEIGHT, st.LIMBS)
     for row, card in enumerate(found.card):
         if card[st.TYPE] == st.IS_UPGRADE:
@@ -291,3 +291,31 @@ def test_a_pack_may_split_the_explore_cards_in_its_own_way() -> None:
 def test_our_own_pack_has_the_proposed_number_of_actions() -> None:
     assert GAME.actions(2, {"content": "default"}) == 10_647
     assert GAME.actions(2, other_split()) == ac.ALL_ACTIONS
+
+
+def renamed(card: str) -> dict[str, Any]:
+    """Return our pack as a file of one's own, its first card under another id."""
+    first = packs.default_pack().ids[0]
+    return {
+        "content": {"file": "own", "text": pack.default_text().replace(f'"{first}"', f'"{card}"')}
+    }
+
+
+def test_two_packs_of_one_name_keep_out_of_each_others_way() -> None:
+    tables = [GAME.new(2, renamed(card)) for card in ("one-card", "other-card")]
+    assert [ids.card_ids(s)[0] for s in tables] == ["one-card", "other-card"]
+    assert len({ids.pack_name(s) for s in tables}) == 1
+    assert ids.card_ids(GAME.new(2)) == packs.default_pack().ids
+
+
+def test_packs_that_nobody_uses_are_forgotten_and_read_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(packs, "KEPT", 2)
+    first = GAME.new(2, renamed("a-card"))
+    for card in ("b-card", "c-card"):
+        assert ids.card_ids(GAME.new(2, renamed(card)))[0] == card
+    with pytest.raises(ContentError, match="open it again"):
+        ids.card_ids(first)
+    GAME.new(2, renamed("a-card"))
+    assert ids.card_ids(first)[0] == "a-card"
