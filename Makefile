@@ -1,6 +1,7 @@
 # Battlespace. `make play` starts it, `make test` checks all of it; both do their own set-up.
 
 PYTHON ?= python3
+DOCKER ?= docker
 BIN := .venv/bin
 READY := .venv/ready
 SOURCES := src tests tools bench examples
@@ -8,7 +9,7 @@ REQUIRE ?=
 export BATTLESPACE_REQUIRE := $(REQUIRE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check layers types bench golden ledger messages wheel new-game lock clean
+.PHONY: help play test check layers types bench golden ledger messages wheel image new-game lock clean
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -46,6 +47,9 @@ messages: $(READY)  ## write the browser's message types anew from the server's
 wheel: $(READY)  ## build the wheel, with the site in it, into dist/
 	$(BIN)/python tools/web.py site
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+
+image:  ## build the container image (with docker, or podman by DOCKER=podman)
+	$(DOCKER) build --file deploy/Dockerfile --tag battlespace .
 
 new-game: $(READY)  ## copy the template: make new-game NAME=mygame
 	@$(BIN)/python tools/new_game.py '$(NAME)'

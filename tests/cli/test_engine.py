@@ -219,8 +219,8 @@ def test_half_a_character_is_written_as_its_escape(
 def test_an_answer_that_takes_long_is_announced_on_standard_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def slow(self: Session, line: str) -> dict[str, Any]:
-        sleep(0.3 if "perft" in line else 0.0)
+    def slow(self: Session, line: bytes) -> dict[str, Any]:
+        sleep(0.3 if b"perft" in line else 0.0)
         return {"ok": True}
 
     monkeypatch.setattr(Session, "answer", slow)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.server.house import House, act, refused
 
+from battlespace.kernel.chance import pick
 from battlespace.kernel.game import CHANCE
 from battlespace.server import messages as m
 from battlespace.server import questions, wire
@@ -148,5 +149,21 @@ def test_a_table_finds_one_hint_at_a_time(quick_url: str, monkeypatch: pytest.Mo
         go_on.set()
         assert isinstance(await first, m.Hinted)
         assert isinstance(await table.receive(m.Hint("c", table.last)), m.Hinted)
+
+    act(quick_url, scene)
+
+
+def test_every_draw_of_a_finished_match_can_be_recomputed_from_its_seed(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, tokens = await house.table(options={"length": 4})
+        assert await table.receive(m.Beat("alive")) == m.Done("alive")
+        assert refused(await table.receive(m.Draws("early"))) == "consent"
+        while not table.match.over:
+            await house.play(table, tokens[0])
+        answer = await table.receive(m.Draws("a"))
+        assert isinstance(answer, m.Diced)
+        assert len(answer.draws) == sum(step.turn < 0 for step in table.match.steps) > 2
+        for draw in answer.draws:
+            assert draw.moves[pick(table.row.seed, draw.ply, draw.weights)] == draw.drawn
 
     act(quick_url, scene)

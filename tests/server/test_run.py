@@ -13,7 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 from battlespace.cli.main import main
 from battlespace.games import TEMPLATE
-from battlespace.server.settings import Limits
+from battlespace.server.run import configured
+from battlespace.server.settings import Limits, Settings
 
 
 def test_a_message_that_is_too_large_closes_its_socket_alone_and_a_stop_is_graceful(
@@ -49,3 +50,10 @@ def test_whoever_runs_a_server_may_allow_more_tables_an_hour(own_server: Served)
 def test_a_limit_of_nothing_is_refused(limit: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--no-warm", limit, "0"]) == 2
     assert "give a number above 0" in capsys.readouterr().err
+
+
+def test_a_dead_line_is_noticed_within_ten_seconds(quick_url: str) -> None:
+    config = configured(Settings(quick_url, (TEMPLATE,)), "127.0.0.1", 0, None)
+    assert config.ws_ping_interval is not None
+    assert config.ws_ping_timeout is not None
+    assert config.ws_ping_interval + config.ws_ping_timeout < 10

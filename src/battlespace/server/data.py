@@ -130,6 +130,18 @@ class Happened(Data, frozen=True):
     values: Mapping[str, Any]
 
 
+class Draw(Data, frozen=True):
+    """A chance turn after `ply` plies: the moves that could come up with their weights, and the one that did.
+
+    What was sampled by letting things fall has no list of moves.
+    """
+
+    ply: int
+    moves: list[str]
+    weights: list[int]
+    drawn: str
+
+
 class Weighed(Data, frozen=True):
     """What a bot compared with its choice: the share it gives to the seat to act, and how often it looked."""
 

@@ -11,6 +11,7 @@ from battlespace.server.data import (
     Choice,
     ClockRule,
     Data,
+    Draw,
     Ended,
     Fork,
     Happened,
@@ -42,6 +43,7 @@ __all__ = [
     "Choice",
     "ClockRule",
     "Data",
+    "Draw",
     "Ended",
     "Fork",
     "Happened",
@@ -195,6 +197,18 @@ class Graph(Message, frozen=True, tag="graph"):
     id: str
 
 
+class Beat(Message, frozen=True, tag="beat"):
+    """Ask whether the line still lives."""
+
+    id: str
+
+
+class Draws(Message, frozen=True, tag="draws"):
+    """Ask what could have been drawn at every chance turn of a match that is over, to check the dice."""
+
+    id: str
+
+
 Answered = (
     Play
     | Back
@@ -210,6 +224,8 @@ Answered = (
     | Look
     | Hint
     | Graph
+    | Beat
+    | Draws
 )
 """All that has an id."""
 
@@ -319,6 +335,13 @@ class Hinted(Message, frozen=True, tag="hinted"):
     others: list[Weighed]
 
 
+class Diced(Message, frozen=True, tag="diced"):
+    """Every chance turn of a match; the seed says which of the moves came up."""
+
+    id: str
+    draws: list[Draw]
+
+
 class Graphed(Message, frozen=True, tag="graphed"):
     """The share each seat could expect, position by position, as far as a bot has looked; `total` is all there are."""
 
@@ -340,6 +363,7 @@ FromServer = (
     | Seen
     | Hinted
     | Graphed
+    | Diced
 )
 
 decode = msgspec.json.Decoder(ToServer).decode

@@ -49,6 +49,16 @@ def look(id_: str, match: Match[Any], ply: int) -> m.Seen:
     return m.Seen(id_, ply, game.turn(s), view, text, game.write(s), motion)
 
 
+def draws(id_: str, game: Game[Any], turns: Sequence[tuple[int, Any, str]]) -> m.Diced:
+    """Return what could have been drawn at each chance turn: the plies before it, the state, the move that came up."""
+    found: list[m.Draw] = []
+    for ply, s, drawn in turns:
+        outcomes = game.outcomes(s)
+        moves = [game.notation.write_move(s, action) for action, _ in outcomes]
+        found.append(m.Draw(ply, moves, [weight for _, weight in outcomes], drawn))
+    return m.Diced(id_, found)
+
+
 def knows_draws(game: Game[Any]) -> bool:
     """Say whether a match can be drawn: then the game's sentences about itself have one on how."""
     return "about.draw" in game.lexicon.sentences

@@ -23,6 +23,8 @@ from battlespace.server.punctual import PunctualHttp
 from battlespace.server.settings import Settings
 
 STANDARD = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
+PING_SECONDS, PONG_SECONDS = 4.0, 5.0
+"""A device is asked so often whether it is still there, and has so long to answer: a dead line is noticed within 10."""
 NEAR = 20
 """How many ports above the wanted one are tried when nobody asked for a certain one."""
 
@@ -69,11 +71,9 @@ def free_port(host: str, port: int | None, default: int) -> int:
     raise OptionError(f"port {port or default} of {host} is not free; choose another with --port")
 
 
-def serve(
-    settings: Settings, host: str, port: int, proxy: str | None, ready: Callable[[], None]
-) -> None:
-    """Serve until interrupted; `ready` is called once the port answers."""
-    config = uvicorn.Config(
+def configured(settings: Settings, host: str, port: int, proxy: str | None) -> uvicorn.Config:
+    """Return how the application is served."""
+    return uvicorn.Config(
         build(settings),
         host=host,
         port=port,
@@ -83,14 +83,20 @@ def serve(
         ws=DirectSocket,
         ws_per_message_deflate=False,  # a move has a few kB; packing it costs more than playing it
         ws_max_size=settings.limits.message,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         proxy_headers=proxy is not None,
         forwarded_allow_ips=proxy,
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    server = uvicorn.Server(config)
+
+
+def serve(
+    settings: Settings, host: str, port: int, proxy: str | None, ready: Callable[[], None]
+) -> None:
+    """Serve until interrupted; `ready` is called once the port answers."""
+    server = uvicorn.Server(configured(settings, host, port, proxy))
     _quiet_collector()
 
     def announce() -> None:

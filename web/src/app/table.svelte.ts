@@ -2,6 +2,7 @@
 
 import { book as fetchBook, Refusal, sit as takeSeat } from '../net/api';
 import { Line, RefusedMove, type Question } from '../net/line';
+import { promised, verdict, type Verdict } from '../net/dice';
 import type * as M from '../net/messages';
 import { bothWays, click, completed, open, possible, without } from '../scene/clicks';
 import type { GameScene, Shape } from '../scene/scene';
@@ -43,6 +44,8 @@ export class TableState {
   /** What each seat could expect, position by position, and how many positions there are to look at. */
   graph = $state.raw<Pick<M.Graphed, 'shares' | 'total'> | null>(null);
   private charting = false;
+  /** What was promised of the dice when this device first saw the table. */
+  private promised: string | null = null;
   /** The seat that somebody is about to take here. */
   joining = $state<number | null>(null);
   busy = $state(false);
@@ -265,6 +268,7 @@ export class TableState {
         );
         if (!this.book) void this.fetchWords(message.table.game);
         settings.keep(this.id, message.table.game, {});
+        this.promised ??= promised(this.id, message.table.commitment);
         break;
       case 'news':
         this.info = message.table;
@@ -543,6 +547,12 @@ export class TableState {
       await new Promise(resolve => setTimeout(resolve, 600));
     }
     this.charting = false;
+  }
+
+  /** Recompute every draw of a match that is over from its seed. */
+  async checkDice(seed: string): Promise<Verdict> {
+    const { draws } = await this.line.ask<M.Diced>({ type: 'draws' });
+    return verdict(seed, this.promised ?? '', draws);
   }
 
   live(): void {

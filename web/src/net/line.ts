@@ -3,6 +3,8 @@
 import { Refusal } from './api';
 import type { FromServer, ToServer } from './messages';
 
+const BEAT = 'beat';
+
 type Answer = Extract<FromServer, { id: string }>;
 type Asking = Exclude<ToServer, { type: 'hello' }>;
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -13,6 +15,11 @@ interface Waiting {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Refusal) => void;
 }
+
+/** Milliseconds: how often we look, how long nothing may be heard before we ask, how long the answer may take. */
+const LOOK = 2000;
+const QUIET = 2500;
+const PATIENCE = 4000;
 
 const GONE = new Map([
   [4404, 'unknown-table'],
@@ -30,6 +37,10 @@ export class Line {
   private tries = 0;
   private closed = false;
   private count = 0;
+  /** When something was heard last, and since when a beat waits for its answer. */
+  private heardAt = 0;
+  private askedAt: number | null = null;
+  private readonly pulse: ReturnType<typeof setInterval>;
   private readonly waiting = new Map<string, Waiting>();
   private readonly name = Math.random().toString(36).slice(2, 12);
 
@@ -37,6 +48,28 @@ export class Line {
     private readonly table: string,
     private readonly ears: Ears,
   ) {
+    this.pulse = setInterval(() => this.look(), LOOK);
+    this.connect();
+  }
+
+  /** Notice a line that died without a word: nothing is heard, and nobody answers. */
+  private look(): void {
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    const now = performance.now();
+    if (this.askedAt !== null) {
+      if (now - this.askedAt >= PATIENCE) this.drop(socket);
+    } else if (now - this.heardAt >= QUIET) {
+      this.askedAt = now;
+      socket.send(JSON.stringify({ type: 'beat', id: BEAT }));
+    }
+  }
+
+  /** Take a line for dead and open another; what was asked is asked again there. */
+  private drop(socket: WebSocket): void {
+    this.socket = null;
+    socket.close();
+    this.ears.status(false, null);
     this.connect();
   }
 
@@ -46,10 +79,17 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => {
       this.tries = 0;
+      this.heardAt = performance.now();
+      this.askedAt = null;
       socket.send(JSON.stringify(this.ears.hello()));
       for (const { text } of this.waiting.values()) socket.send(text);
     };
-    socket.onmessage = event => this.take(JSON.parse(String(event.data)) as FromServer);
+    socket.onmessage = event => {
+      if (this.socket !== socket) return;
+      this.heardAt = performance.now();
+      this.askedAt = null;
+      this.take(JSON.parse(String(event.data)) as FromServer);
+    };
     socket.onclose = event => {
       if (this.closed || this.socket !== socket) return;
       const gone = GONE.get(event.code) ?? null;
@@ -90,6 +130,7 @@ export class Line {
 
   close(): void {
     this.closed = true;
+    clearInterval(this.pulse);
     this.socket?.close();
   }
 }

@@ -117,6 +117,18 @@ export interface Graph {
   readonly id: string;
 }
 
+/** Ask whether the line still lives. */
+export interface Beat {
+  readonly type: 'beat';
+  readonly id: string;
+}
+
+/** Ask what could have been drawn at every chance turn of a match that is over, to check the dice. */
+export interface Draws {
+  readonly type: 'draws';
+  readonly id: string;
+}
+
 /** The message acted, and what it did is stored. */
 export interface Done {
   readonly type: 'done';
@@ -335,6 +347,21 @@ export interface Graphed {
   readonly total: number;
 }
 
+/** Every chance turn of a match; the seed says which of the moves came up. */
+export interface Diced {
+  readonly type: 'diced';
+  readonly id: string;
+  readonly draws: readonly Draw[];
+}
+
+/** A chance turn after `ply` plies: the moves that could come up with their weights, and the one that did. What was sampled by letting things fall has no list of moves. */
+export interface Draw {
+  readonly ply: number;
+  readonly moves: readonly string[];
+  readonly weights: readonly number[];
+  readonly drawn: string;
+}
+
 /** A table to be made. `bots` gives the level for a seat; `mine` the seats of this device; the rest stay open. */
 export interface Wanted {
   readonly game: string;
@@ -490,7 +517,9 @@ export type ToServer =
   | Labels
   | Look
   | Hint
-  | Graph;
+  | Graph
+  | Beat
+  | Draws;
 
 export type FromServer =
   | Done
@@ -504,4 +533,5 @@ export type FromServer =
   | Labelled
   | Seen
   | Hinted
-  | Graphed;
+  | Graphed
+  | Diced;

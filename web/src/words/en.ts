@@ -108,7 +108,10 @@ export const en = {
   download: 'Save the game',
   verify: 'Check the dice',
   verify_good:
-    'The seed is the one that was promised at the start. “battlespace verify” recomputes every draw from the saved game.',
+    'The seed is the one that was promised at the start, and it gives all {n} draws of the game.',
+  verify_wrong: 'The seed was promised, but it gives other draws at these moves: {ply}',
+  verify_uploaded:
+    'This game was uploaded: nobody here can vouch for its dice. “battlespace verify” checks the file.',
   verify_bad: 'The seed is NOT the one that was promised at the start!',
   verify_wait:
     'The seed is revealed when the game is over. Its fingerprint was fixed at the start: {hash}',

@@ -110,7 +110,10 @@ export const fr: Record<Key, string> = {
   download: 'Enregistrer la partie',
   verify: 'Vérifier le hasard',
   verify_good:
-    'La graine est bien celle promise au début. « battlespace verify » recalcule chaque tirage à partir de la partie enregistrée.',
+    'La graine est bien celle promise au début, et elle donne les {n} tirages de la partie.',
+  verify_wrong: 'La graine est bien la bonne, mais elle donne d’autres tirages à ces coups : {ply}',
+  verify_uploaded:
+    'Cette partie a été importée : personne ici ne répond de son hasard. « battlespace verify » contrôle le fichier.',
   verify_bad: 'La graine n’est PAS celle promise au début !',
   verify_wait:
     'La graine est révélée à la fin de la partie. Son empreinte est fixée depuis le début : {hash}',
