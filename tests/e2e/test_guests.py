@@ -145,6 +145,21 @@ def test_a_screen_reader_hears_what_is_asked_and_that_it_is_over(sit: Sit) -> No
     expect(said).to_contain_text("You gave up. You lose.")
 
 
+def test_a_link_never_takes_the_place_of_ones_own_unasked(served: Served, visit: Visit) -> None:
+    _, link = served.table(GAMES[0], name="Ann")
+    page = visit(link)
+    page.wait_for_selector(".shape")
+    token = "() => JSON.parse(localStorage['battlespace.tables'])[0].tokens['0']"
+    mine = page.evaluate(token)
+    for answer, held in (("Keep mine", mine), ("Use the new link", "x" * 22)):
+        page.goto("about:blank")
+        page.goto(f"{link.partition('#')[0]}#0.{'x' * 22}")
+        expect(page.locator("[data-claim]")).to_contain_text("seat 1")
+        page.get_by_role("button", name=answer).click()
+        expect(page.locator("[data-claim]")).to_have_count(0)
+        assert page.evaluate(token) == held
+
+
 def test_who_offers_a_draw_learns_that_it_is_declined(served: Served, visit: Visit) -> None:
     game = next(g for g in GAMES if "about.draw" in games.load(g).lexicon.sentences)
     address, link = served.table(game, name="Ann")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +13,7 @@ from battlespace.kernel.match import LEFT, Match, Step, turn_name
 from battlespace.server import messages as m
 from battlespace.server import wire
 from battlespace.server.clock import Clock
+from battlespace.server.conversation import Conversation
 from battlespace.server.entries import AnyEntry, Closed, Handed, Stepped, Undone
 from battlespace.server.feed import Feed
 from battlespace.server.limits import Now
@@ -46,7 +46,7 @@ class Book:
         self.frozen = ""  # why today's rules cannot follow this match to its end
         self.elapsed, self.game, self.row = elapsed, game, row
         self.next: str | None = row.next
-        self.seats, self.chat = saved.seats, deque(saved.chat, 100)
+        self.seats, self.chat = saved.seats, Conversation(saved.chat)
         self.match: Match[Any] = Match(game, row.seed, row.seats, row.options, row.position)
         self.clock = Clock.new(row.clock, row.seats) if row.clock else None
         self._lines: list[m.Line] = []  # those that were asked for once

@@ -153,6 +153,26 @@ class Rematch(Message, frozen=True, tag="rematch"):
     token: str
 
 
+class HandOn(Message, frozen=True, tag="hand-on"):
+    """Give one's seat to whoever gets the fresh token; the old one opens it no more.
+
+    The device chooses the token, so that an answer that is lost loses no seat.
+    """
+
+    id: str
+    token: str
+    seat: int
+    fresh: Annotated[str, msgspec.Meta(min_length=20, max_length=LONGEST_ID)]
+
+
+class Leave(Message, frozen=True, tag="leave"):
+    """Stand up: the seat is open to anybody again."""
+
+    id: str
+    token: str
+    seat: int
+
+
 class Why(Message, frozen=True, tag="why"):
     """Ask why these clicks, or this move, are not legal."""
 
@@ -218,6 +238,8 @@ Answered = (
     | Fill
     | Say
     | Rematch
+    | HandOn
+    | Leave
     | Why
     | Preview
     | Labels

@@ -163,14 +163,15 @@ class Store:
                 "this was played elsewhere a moment ago; load the table again"
             ) from error
 
-    async def sit(self, table: str, row: SeatRow, taken: str = "open") -> None:
-        """Give a seat to somebody, if it still is what the caller thinks."""
+    async def sit(self, table: str, row: SeatRow, held: str = "") -> None:
+        """Give a seat to somebody, if it still is open, or held by the token that the caller thinks."""
 
         def work(connection: Connection) -> int:
             where = (schema.seats.c.table == table) & (schema.seats.c.seat == row.seat)
             done = connection.execute(
                 update(schema.seats)
-                .where(where & (schema.seats.c.kind == taken))
+                .where(where & (schema.seats.c.kind == ("person" if held else "open")))
+                .where(schema.seats.c.token == held)
                 .values(**rows.seat_values(table, row))
             )
             return done.rowcount

@@ -6,12 +6,10 @@ Every message gets one answer. What changes the match is stored first and told t
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from battlespace.bots.bot import Bot
 from battlespace.kernel.errors import (
     BattlespaceError,
     ContentError,
@@ -22,6 +20,8 @@ from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import DRAW, RESIGN
 from battlespace.server import messages as m
 from battlespace.server import players, questions, wire
+from battlespace.server.autoplay import Autoplay
+from battlespace.server.book import digest
 from battlespace.server.chart import Chart
 from battlespace.server.desk import Desk, Room
 from battlespace.server.entries import Undone
@@ -43,10 +43,6 @@ from battlespace.server.feed import ANEW, Device
 from battlespace.server.offload import Check, unhindered
 from battlespace.server.rows import Saved, SeatRow, Sent
 
-log = logging.getLogger("battlespace")
-
-CHAT_LENGTH, CHAT_COUNT, CHAT_WINDOW = 500, 5, 10_000
-"""Characters of a line; lines of one seat within so many milliseconds."""
 MANY = 100
 """More plies than this are put into words on a thread."""
 
@@ -59,9 +55,7 @@ class Table(Desk):
     ) -> None:
         """Open the book; nobody is there yet."""
         super().__init__(room, game, saved, check)
-        self._said = dict[int, deque[int]]()
-        self._thinking: asyncio.Task[None] | None = None
-        self._minds: dict[tuple[int, str], Bot] = {}
+        self._autoplay = Autoplay(self)
         self._chart = Chart(game, room.times.elapsed)
         self._hinting = False
 
@@ -98,10 +92,45 @@ class Table(Desk):
             await self._give_seat(row)
         self.wake()
 
-    async def _give_seat(self, row: SeatRow) -> None:
+    async def _give_up_seat(self, message: m.HandOn | m.Leave) -> None:
+        if isinstance(message, m.HandOn):
+            await self._hand_on(message.token, message.seat, message.fresh)
+        else:
+            await self._leave_seat(message.token, message.seat)
+
+    async def _hand_on(self, token: str, seat: int, fresh: str) -> None:
+        """Let another token open a seat."""
+        if seat in self.seats_of(fresh):  # it was handed on already, and only the answer was lost
+            return
+        row = self._held(token, seat)
+        await self._give_seat(replace(row, token=digest(fresh)), row.token)
+
+    async def _leave_seat(self, token: str, seat: int) -> None:
+        """Open a seat to anybody; a clock would stand still then, so that with one a player has to give up instead."""
+        row = self._held(token, seat)
+        if self.over:
+            raise OverError("the match is over")
+        if self.clock and self.own_ply(seat) is not None:
+            raise ConsentError(
+                "with a clock nobody leaves a match that he has begun; give up instead"
+            )
+        if self.offer is not None:
+            await self._propose(None)
+        await self._give_seat(SeatRow(seat), row.token)
+
+    def _held(self, token: str, seat: int) -> SeatRow:
+        if seat not in self._seats(token):
+            raise TokenError(f"this token does not open seat {seat}")
+        return self.seats[seat]
+
+    async def _give_seat(self, row: SeatRow, held: str = "") -> None:
         with self._agreed():
-            await self.room.store.sit(self.row.id, row)
+            await self.room.store.sit(self.row.id, row, held)
         self.seats[row.seat] = row
+        for device in (
+            self.feed.devices if held else ()
+        ):  # whoever has the new token says hello with it
+            device.seats -= {row.seat}
         self.run_clock()
         self.feed.publish(m.Present(self.info()))
 
@@ -167,8 +196,10 @@ class Table(Desk):
                 await self._fill(seat, level)
             case m.Rematch(id_, token):
                 await self._rematch(self._seats(token))
+            case m.HandOn(id_) | m.Leave(id_):
+                await self._give_up_seat(message)
             case m.Beat(id_):
-                return m.Done(id_)
+                pass
             case m.Hint() | m.Draws():
                 raise AssertionError("answered without the lock")
             case m.Back(id_) | m.OfferDraw(id_) | m.Reply(id_) | m.Resign(id_):
@@ -294,20 +325,12 @@ class Table(Desk):
         self.feed.publish(m.Present(self.info()))
 
     async def _say(self, seats: Sequence[int], text: str) -> None:
-        seat, now = seats[0], self.room.times.elapsed()
-        recent = self._said.setdefault(seat, deque(maxlen=CHAT_COUNT))
-        if len(recent) == CHAT_COUNT and now - recent[0] < CHAT_WINDOW:
-            raise LimitError(f"at most {CHAT_COUNT} lines in {CHAT_WINDOW // 1000} seconds")
-        if any(said.seat is None for said in self.chat):
-            raise LimitError("the chat of this table is closed")
-        text = "".join(c if c.isprintable() or c == "\n" else " " for c in text).strip()
-        if not 0 < len(text) <= CHAT_LENGTH:
-            raise LimitError(f"a line has 1 to {CHAT_LENGTH} characters, not {len(text)}")
-        recent.append(now)
-        said = m.Said(self.seats[seat].name, seat, text, self.room.times.now())
+        seat = seats[0]
+        kept = self.chat.checked(seat, text, self.room.times.elapsed())
+        said = m.Said(self.seats[seat].name, seat, kept, self.room.times.now())
         with self._agreed():
             await self.room.store.say(self.row.id, said)
-        self.chat.append(said)
+        self.chat.add(said)
         self.feed.publish(m.Chat(said))
 
     async def _draws(self, message: m.Draws) -> m.Diced:
@@ -338,21 +361,10 @@ class Table(Desk):
         finally:
             self._hinting = False
 
-    def _bot_turn(self) -> SeatRow | None:
-        turn = self.match.turn
-        if turn < 0 or self.seats[turn].kind != "bot" or self._unwatched or self.frozen:
-            return None
-        return self.seats[turn]
-
-    @property
-    def _unwatched(self) -> bool:
-        """Whether bots are among themselves and nobody looks: then they wait."""
-        return not self.feed.devices and all(seat.kind == "bot" for seat in self.seats)
-
     @property
     def runs_alone(self) -> bool:
         """Whether something happens here though nobody is there: a clock runs out, a bot plays."""
-        return not self.over and (self.clock is not None or self._bot_turn() is not None)
+        return not self.over and (self.clock is not None or self._autoplay.to_act() is not None)
 
     def let_go(self) -> None:
         """Leave memory, to be read anew from the store."""
@@ -360,34 +372,7 @@ class Table(Desk):
 
     def wake(self) -> None:
         """Let bots play as long as it is their turn."""
-        waits = (self.match.turn == CHANCE and not self.frozen) or self._bot_turn()
-        if self._thinking is None and waits and not self.gone:
-            self._thinking = asyncio.get_running_loop().create_task(self._let_bots_play())
-
-    def _mind(self, level: str) -> Bot:
-        """Return the bot of the seat to act: it keeps what it has seen of this match from move to move."""
-        key = self.match.turn, level
-        if key not in self._minds:
-            self._minds[key] = players.mind(self.game, level)
-        return self._minds[key]
-
-    async def _let_bots_play(self) -> None:
-        try:
-            await self.begin()
-            while not self.gone and (seat := self._bot_turn()) is not None:
-                async with self.lock:
-                    last, s = self.last, self.match.state.copy()
-                thought = await players.think(self.game, s, self._mind(seat.level))
-                async with self.lock:
-                    if self.last == last and not self.match.over and not self.gone:
-                        await self.play(thought.action, None)
-        except (
-            StaleError,
-            StoreError,
-        ) as error:  # the table is read anew, and its bots begin again
-            log.warning("a bot's move", extra={"table": self.row.id, "why": str(error)})
-        finally:
-            self._thinking = None
+        self._autoplay.wake()
 
     def stop(self) -> None:
         """Let go of devices, timers and thoughts; what is stored stays."""
@@ -396,5 +381,4 @@ class Table(Desk):
         self._chart.stop()
         if self._alarm:
             self._alarm.cancel()
-        if self._thinking:
-            self._thinking.cancel()
+        self._autoplay.stop()

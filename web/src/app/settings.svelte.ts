@@ -93,6 +93,21 @@ class Settings {
     write('tables', this.kept);
   }
 
+  /** Let go of one seat of a table. */
+  drop(table: string, seat: number): void {
+    this.kept = this.kept.map(k =>
+      k.table === table
+        ? {
+            ...k,
+            tokens: Object.fromEntries(
+              Object.entries(k.tokens).filter(([own]) => own !== String(seat)),
+            ),
+          }
+        : k,
+    );
+    write('tables', this.kept);
+  }
+
   forget(table: string): void {
     this.kept = this.kept.filter(k => k.table !== table);
     write('tables', this.kept);

@@ -584,4 +584,38 @@ export class TableState {
       this.problem = t('error', { why: reason(error) });
     }
   }
+
+  /** Take the seat of a link, in place of the one that this device holds. */
+  claim(seat: string, token: string): void {
+    settings.keep(this.id, this.info?.game ?? '', { [seat]: token });
+    this.line.greet();
+  }
+
+  /** Give a seat to somebody else; returns the token that opens it from now on. */
+  async handOn(seat: number): Promise<string | null> {
+    const fresh = [...crypto.getRandomValues(new Uint8Array(16))]
+      .map(b => b.toString(16).padStart(2, '0'))
+      .join('');
+    const token = settings.tokens(this.id)[seat] ?? '';
+    return (await this.giveAway({ type: 'hand-on', token, seat, fresh }, seat)) ? fresh : null;
+  }
+
+  /** Stand up: anybody may take the seat. */
+  async leaveSeat(seat: number): Promise<void> {
+    const token = settings.tokens(this.id)[seat] ?? '';
+    await this.giveAway({ type: 'leave', token, seat }, seat);
+  }
+
+  private async giveAway(question: Question, seat: number): Promise<boolean> {
+    this.problem = '';
+    try {
+      await this.line.ask(question);
+    } catch (error) {
+      this.problem = t('error', { why: reason(error) });
+      return false;
+    }
+    settings.drop(this.id, seat);
+    this.line.greet();
+    return true;
+  }
 }

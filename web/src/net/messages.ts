@@ -73,6 +73,23 @@ export interface Rematch {
   readonly token: string;
 }
 
+/** Give one's seat to whoever gets the fresh token; the old one opens it no more. The device chooses the token, so that an answer that is lost loses no seat. */
+export interface HandOn {
+  readonly type: 'hand-on';
+  readonly id: string;
+  readonly token: string;
+  readonly seat: number;
+  readonly fresh: string;
+}
+
+/** Stand up: the seat is open to anybody again. */
+export interface Leave {
+  readonly type: 'leave';
+  readonly id: string;
+  readonly token: string;
+  readonly seat: number;
+}
+
 /** Ask why these clicks, or this move, are not legal. */
 export interface Why {
   readonly type: 'why';
@@ -512,6 +529,8 @@ export type ToServer =
   | Fill
   | Say
   | Rematch
+  | HandOn
+  | Leave
   | Why
   | Preview
   | Labels

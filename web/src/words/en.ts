@@ -107,6 +107,15 @@ export const en = {
   charting: 'A bot looks at every position: {n} of {total} …',
   download: 'Save the game',
   verify: 'Check the dice',
+  claim_ask:
+    'This link is for seat {n}, and this browser holds that seat by another link already. Which of the two should it keep?',
+  claim_keep: 'Keep mine',
+  claim_take: 'Use the new link',
+  hand_on: 'Hand my seat on',
+  hand_on_sure: 'Sure? You lose the seat',
+  hand_on_done: 'Send this link to whoever plays on. The seat is theirs now.',
+  leave_seat: 'Leave my seat',
+  leave_seat_sure: 'Sure? Anybody may take it',
   verify_good:
     'The seed is the one that was promised at the start, and it gives all {n} draws of the game.',
   verify_wrong: 'The seed was promised, but it gives other draws at these moves: {ply}',

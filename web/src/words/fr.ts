@@ -109,6 +109,15 @@ export const fr: Record<Key, string> = {
   charting: 'Un robot examine chaque position : {n} sur {total} …',
   download: 'Enregistrer la partie',
   verify: 'Vérifier le hasard',
+  claim_ask:
+    'Ce lien ouvre la place {n}, et ce navigateur l’occupe déjà avec un autre lien. Lequel des deux garder ?',
+  claim_keep: 'Garder le mien',
+  claim_take: 'Prendre le nouveau',
+  hand_on: 'Céder ma place',
+  hand_on_sure: 'Vraiment ? Vous la perdez',
+  hand_on_done: 'Envoyez ce lien à qui prend la suite. La place est à cette personne, désormais.',
+  leave_seat: 'Quitter ma place',
+  leave_seat_sure: 'Vraiment ? Elle sera libre pour tous',
   verify_good:
     'La graine est bien celle promise au début, et elle donne les {n} tirages de la partie.',
   verify_wrong: 'La graine est bien la bonne, mais elle donne d’autres tirages à ces coups : {ply}',
