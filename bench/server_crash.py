@@ -10,6 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from tests.server.served import Served
 from tests.server.storm import storm
 
 from battlespace.cli.progress import Meter
@@ -31,13 +32,13 @@ def main() -> int:
     parser.add_argument("kills", nargs="?", type=int, default=KILLS, help="how often it is killed")
     kills = parser.parse_args().kills
     with tempfile.TemporaryDirectory() as folder:
-        damage = storm(Path(folder), CLIENTS, counted(kills), seed=7)
+        damage = storm(Served(Path(folder)), CLIENTS, counted(kills), seed=7)
     print("| kills | clients | acknowledged moves | lost | applied twice | refused |")
     print("|---|---|---|---|---|---|")
     print(
         f"| {kills} | {CLIENTS} | {damage.moves} | {damage.lost} | {damage.doubled} | {len(damage.refused)} |"
     )
-    return 1 if damage.lost or damage.doubled else 0
+    return 1 if damage.lost or damage.doubled or damage.stuck else 0
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ import urllib.request
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from tests.server.loop import run
@@ -100,6 +99,18 @@ class Damage:
     lost: int
     doubled: int
     refused: list[str]
+    stuck: int
+
+
+async def _stuck(players: list[Player], patience: float = 30) -> int:
+    """Wait until everybody has played once more, and count those who cannot."""
+    loop = asyncio.get_running_loop()
+    end, before = loop.time() + patience, [p.moves for p in players]
+    waiting = len(players)
+    while waiting and loop.time() < end:
+        await asyncio.sleep(0.05)
+        waiting = sum(p.moves == moves for p, moves in zip(players, before, strict=True))
+    return waiting
 
 
 async def _busy(players: list[Player], patience: float = 60) -> None:
@@ -113,7 +124,8 @@ async def _busy(players: list[Player], patience: float = 60) -> None:
 
 async def _storm(
     served: Served, players: list[Player], kills: Iterable[int], rng: random.Random
-) -> None:
+) -> int:
+    """Let clients play through the kills; return how many cannot play on afterwards."""
     stop = asyncio.Event()
     tasks = [asyncio.create_task(player.play(stop)) for player in players]
     for _ in kills:
@@ -121,25 +133,26 @@ async def _storm(
         await asyncio.sleep(rng.uniform(0, 0.5))
         await asyncio.to_thread(served.kill)
         await asyncio.to_thread(served.start)
-    await _busy(players)
+    stuck = await _stuck(players)
     stop.set()
     done, waiting = await asyncio.wait(tasks, timeout=5)
     for task in waiting:
         task.cancel()
     for task in done:
         task.result()
+    return stuck
 
 
-def storm(folder: Path, clients: int, kills: Iterable[int], seed: int) -> Damage:
+def storm(served: Served, clients: int, kills: Iterable[int], seed: int) -> Damage:
     """Let clients play through a kill for each item, and count what was lost, and what was done twice."""
-    served, rng = Served(folder), random.Random(seed)
+    rng = random.Random(seed)
     try:
         players: list[Player] = []
         for n in range(clients):
             wanted = {"game": TEMPLATE, "mine": [0, 1], "options": {"length": 20, "limit": 1000}}
             made = served.post("/api/tables", wanted)
             players.append(Player(served, made["table"], made["tokens"]["0"], random.Random(n)))
-        run(_storm(served, players, kills, rng))
+        stuck = run(_storm(served, players, kills, rng))
         lost = doubled = 0
         for player in players:
             for table, known in (*player.finished, (player.table, player.acknowledged)):
@@ -148,6 +161,6 @@ def storm(folder: Path, clients: int, kills: Iterable[int], seed: int) -> Damage
                 lost += max(0, len(known) - len(stored))
                 doubled += max(0, len(stored) - len(known) - (open_ and player.pending is not None))
         moves = sum(player.moves for player in players)
-        return Damage(moves, lost, doubled, [r for p in players for r in p.refused])
+        return Damage(moves, lost, doubled, [r for p in players for r in p.refused], stuck)
     finally:
         served.stop()

@@ -9,8 +9,8 @@ class Socket {
   sent: ToServer[] = [];
   closed = false;
   onopen = (): void => undefined;
-  onmessage = (_: { data: string }): void => undefined;
-  onclose = (_: { code: number }): void => undefined;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  onclose: (event: { code: number }) => void = () => undefined;
 
   constructor() {
     Socket.all.push(this);
