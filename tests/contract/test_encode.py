@@ -23,7 +23,8 @@ TABLES = [
 
 @pytest.mark.parametrize(("slug", "seats"), TABLES)
 def test_observations_keep_the_contract(slug: str, seats: int) -> None:
-    known = check_encode(load(slug), 5, seats, every=11)
+    every = 11 if slug == TEMPLATE else 37  # real matches are long
+    known = check_encode(load(slug), 5, seats, every=every)
     assert len(set(known.values())) > 5
 
 
