@@ -104,8 +104,8 @@ def test_a_click_on_the_sun_is_explained_at_the_spot(at: Open, table: Any) -> No
 def test_the_big_bang_is_played_and_can_be_skipped(at: Open) -> None:
     page = at(None, "always", "fast")
     # a film does not wait until a busy browser is ready for a press of the mouse
-    page.locator("button.skip").dispatch_event("click")
-    expect(page.locator("button.skip")).to_have_count(0)
+    page.locator(".float button.skip").dispatch_event("click")
+    expect(page.locator(".float button.skip")).to_have_count(0)
     my_turn(page)
     expect(log(page)).to_contain_text("51 pieces fall")
     page.wait_for_selector(".shape.lit")
@@ -114,7 +114,7 @@ def test_the_big_bang_is_played_and_can_be_skipped(at: Open) -> None:
 def test_reduced_motion_shows_the_result_at_once(at: Open) -> None:
     page = at(None, "always", "fast", reduced_motion="reduce")
     my_turn(page)
-    assert page.locator("button.skip").count() == 0
+    assert page.locator(".float button.skip").count() == 0
 
 
 def test_an_aim_is_set_by_a_click_and_then_confirmed(at: Open, table: Any, go: Any) -> None:
