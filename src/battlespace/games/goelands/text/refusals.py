@@ -115,20 +115,26 @@ def _asked(s: State) -> tuple[str, Reason]:
         cards = tuple(
             hand_target(s.active, level) for level in range(CLASSES) if s.hand[s.active, level]
         )
-        return "play", Reason("GOE-3.1", cards, Words("why.play_now"))
+        return "play", Reason("GOE-3.1", cards, Words("why.play_now"), _now("play"))
     if kind == GROUP:
         lanes = tuple(lane_target(lane) for lane in range(LANES) if group_lanes(s) >> lane & 1)
-        return "next", Reason("GOE-6.3", lanes, Words("why.next_now"))
+        return "next", Reason("GOE-6.3", lanes, Words("why.next_now"), _now("next"))
     if kind == SETTLE:
         lanes = tuple(lane_target(lane) for lane in range(LANES) if in_order(s, lane))
-        return "order", Reason("GOE-4.6", lanes, Words("why.order_now"))
+        return "order", Reason("GOE-4.6", lanes, Words("why.order_now"), _now("order"))
     if kind == LOCK:
         lanes = tuple(lane_target(lane) for lane in range(LANES) if s.control[lane] == s.active)
-        return "lock", Reason("GOE-7.2", lanes, Words("why.lock_now"))
+        return "lock", Reason("GOE-7.2", lanes, Words("why.lock_now"), _now("lock"))
     power = pending_power(s)
     code = CODES[power]
     lanes = tuple(lane_target(lane) for lane in range(LANES) if s.token[lane] == power + 1)
-    return code, Reason("GOE-5.2", lanes, Words("why.power_now", {"power": Words(f"token.{code}")}))
+    words = Words("why.power_now", {"power": Words(f"token.{code}")})
+    return code, Reason("GOE-5.2", lanes, words, _now(code))
+
+
+def _now(decision: str, how: str = "is") -> Fact:
+    """Return the fact that this is asked, or that it is not."""
+    return Fact("decision", how, decision)
 
 
 def _untimely(s: State, form: str, parts: tuple[str, ...]) -> list[Reason]:
@@ -139,22 +145,22 @@ def _untimely(s: State, form: str, parts: tuple[str, ...]) -> list[Reason]:
         return []
     not_due = _not_due(s, form, parts, replay=asked == "play")
     if asked == "play":
-        return [due, Reason("GOE-3.2"), not_due]
-    single = Reason("GOE-6.1", (), Words("why.one_at_a_time"))
+        return [due, Reason("GOE-3.2", fact=_now(asked)), not_due]
+    single = Reason("GOE-6.1", (), Words("why.one_at_a_time"), _now(asked))
     return [due, not_due] if not_due.clause == single.clause else [due, not_due, single]
 
 
 def _not_due(s: State, form: str, parts: tuple[str, ...], replay: bool) -> Reason:
     """Return the reason why this decision does not come now, whatever does."""
     if form == "play":
-        return Reason("GOE-3.1", (), Words("why.card_played"))
+        return Reason("GOE-3.1", (), Words("why.card_played"), _now("play", "is not"))
     if form == "order":
-        return Reason("GOE-4.6", (), Words("why.order_not_asked"))
+        return Reason("GOE-4.6", (), Words("why.order_not_asked"), _now("order", "is not"))
     if form == "lock":
         return (
-            Reason("GOE-7.5", (), Words("why.final_turn"))
+            Reason("GOE-7.5", (), Words("why.final_turn"), Fact("final", "is", True))
             if s.final
-            else Reason("GOE-7.2", (), Words("why.lock_later"))
+            else Reason("GOE-7.2", (), Words("why.lock_later"), _now("lock", "is not"))
         )
     named = [
         lane
@@ -166,7 +172,7 @@ def _not_due(s: State, form: str, parts: tuple[str, ...], replay: bool) -> Reaso
         clause, where = "GOE-5.12" if replay else "GOE-6.1", (lane_target(named[0]),)
         return Reason(clause, where, words, _owed(named[0]))
     if form in _POWERS:
-        return Reason("GOE-5.1", (), Words("why.power_not_owed"))
+        return Reason("GOE-5.1", (), Words("why.power_not_owed"), _now(parts[0], "is not"))
     return Reason(
         "GOE-6.3", tuple(map(lane_target, named)), Words("why.not_owed", {"lane": parts[0]})
     )
