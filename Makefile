@@ -9,7 +9,7 @@ REQUIRE ?=
 export BATTLESPACE_REQUIRE := $(REQUIRE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check layers types bench golden ledger messages wheel image new-game lock clean
+.PHONY: help play test check layers types bench golden ledger messages wheel release image new-game lock clean
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -50,6 +50,14 @@ wheel: $(READY)  ## build the wheel, with the site in it, into dist/
 
 image:  ## build the container image (with docker, or podman by DOCKER=podman)
 	$(DOCKER) build --file deploy/Dockerfile --tag battlespace .
+
+release: $(READY)  ## build sdist and wheel, with the site and compiled rules of all games, checked, into dist/
+	$(BIN)/pip install --quiet --disable-pip-version-check twine
+	$(BIN)/python tools/web.py site
+	$(BIN)/python tools/carry.py
+	$(BIN)/python -m hatchling build -d dist
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/python -m pytest -q tests/server/test_wheel.py
 
 new-game: $(READY)  ## copy the template: make new-game NAME=mygame
 	@$(BIN)/python tools/new_game.py '$(NAME)'

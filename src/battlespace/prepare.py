@@ -18,6 +18,8 @@ from battlespace.kernel.record import DEBUG
 
 COMPILE = "import sys; from battlespace.prepare import compile_and_tell as go; go(sys.argv[1])"
 
+QUIET = (".entry", ".ready")
+"""Files of the cache that are no rule of their own."""
 RULE = re.compile(r"^@(rule|part)$", re.MULTILINE)
 """How a rule is marked in its source."""
 
@@ -28,19 +30,18 @@ def compile_here(slug: str) -> None:
     drivers.warm(game)
     bots.warm(game)
     if not DEBUG:
-        _mark(slug).parent.mkdir(parents=True, exist_ok=True)
-        _mark(slug).touch()
+        cache.keep(_mark(slug), b"")
 
 
 def compile_and_tell(slug: str) -> None:
     """Compile a game, and print a line for each rule that is done: for a process of its own."""
-    cache.on_keep.append(lambda file: None if file.endswith(".entry") else print(flush=True))  # noqa: T201
+    cache.on_keep.append(lambda file: None if file.endswith(QUIET) else print(flush=True))  # noqa: T201
     compile_here(slug)
 
 
 def is_compiled(slug: str) -> bool:
-    """Say whether this machine has compiled a game since its rules last changed."""
-    return DEBUG or _mark(slug).exists()
+    """Say whether a game came compiled, or this machine has compiled it since its rules last changed."""
+    return DEBUG or cache.kept(_mark(slug)) is not None
 
 
 @functools.cache
@@ -67,8 +68,8 @@ def _sources(folder: Path) -> list[Path]:
     return sorted(p for p in set(files) if p.is_file() and not p.is_relative_to(tests))
 
 
-def _mark(slug: str) -> Path:
-    """Return the file that says so, named by all that may lie behind a game's compiled code.
+def _mark(slug: str) -> str:
+    """Return the name of the file that says so, made from all that may lie behind a game's compiled code.
 
     An edit of a text is no reason to compile, but is one to look: nothing is compiled then, and the mark is made anew.
     """
@@ -77,7 +78,7 @@ def _mark(slug: str) -> Path:
         for path in _sources(folder):
             digest.update(f"{path.relative_to(folder).as_posix()}\n".encode())
             digest.update(path.read_bytes())
-    return cache.cache_folder() / cache.toolchain() / f"{slug}-{digest.hexdigest()[:16]}.ready"
+    return f"{slug}-{digest.hexdigest()[:16]}.ready"
 
 
 class Workshop:

@@ -265,18 +265,15 @@ def broken_at(part: str) -> Game[Any]:
 POSITION = "0,3/4,0 mover=1 roll=2 turns=7 length=8 limit=200"
 
 
-def test_a_given_position_from_which_the_rules_find_no_way_is_refused_when_it_shows() -> None:
-    match = Match(broken_at("apply"), 1, position=POSITION)
-    before = match.state.value()
+def test_a_given_position_that_cannot_be_looked_at_is_refused() -> None:
     with pytest.raises(PositionError, match="play leads to no such position"):
-        match.play("drone:1")
-    assert (match.ply, match.state.value()) == (0, before)
-    with pytest.raises(PositionError):
         Match(broken_at("label"), 1, position=POSITION)
 
 
-def test_a_fault_of_the_rules_is_not_put_down_to_a_position_that_nobody_gave() -> None:
-    match = Match(broken_at("apply"), 1)
+@pytest.mark.parametrize("position", [None, POSITION])
+def test_a_fault_of_the_rules_is_never_put_down_to_whoever_plays(position: str | None) -> None:
+    match = Match(broken_at("apply"), 1, position=position)
+    before = match.state.value()
     with pytest.raises(IndexError):
-        match.draw()
-    assert match.ply == 0
+        match.play("drone:1") if position else match.draw()
+    assert (match.ply, match.state.value()) == (0, before)

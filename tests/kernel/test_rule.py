@@ -41,7 +41,9 @@ def test_an_edit_of_any_rule_file_is_seen_at_once_and_nothing_is_compiled_twice(
 ) -> None:
     copy = tmp_path / "src"
     shutil.copytree(
-        SOURCE, copy / "battlespace", ignore=shutil.ignore_patterns("__pycache__", "tests")
+        SOURCE,
+        copy / "battlespace",
+        ignore=shutil.ignore_patterns("__pycache__", "compiled", "tests"),
     )
     first = counted(copy, tmp_path / "cache")
     assert first[0] == "9"
@@ -50,6 +52,11 @@ def test_an_edit_of_any_rule_file_is_seen_at_once_and_nothing_is_compiled_twice(
     text = copy / "battlespace" / "games" / "_template" / "text.py"
     text.write_text(text.read_text("utf-8") + "\nMORE = 1\n", "utf-8")
     assert counted(copy, tmp_path / "cache") == ["9", "0"], "a text is edited without compiling"
+    carried = copy / "battlespace" / "compiled"
+    shutil.copytree(tmp_path / "cache", carried)
+    assert counted(copy, tmp_path / "empty") == ["9", "0"], "nor does one that has its code with it"
+    assert not (tmp_path / "empty").exists()
+    shutil.rmtree(carried)
     rules = copy / "battlespace" / "games" / "_template" / "rules.py"
     rules.write_text(rules.read_text("utf-8").replace("FACES = 3", "FACES = 2"), "utf-8")
     assert counted(copy, tmp_path / "cache")[0] == "4", "callers in other files see the edit"

@@ -11,7 +11,6 @@ import numpy as np
 
 from battlespace.kernel import chance
 from battlespace.kernel.errors import (
-    BattlespaceError,
     ChanceError,
     IllegalMoveError,
     NotationError,
@@ -31,7 +30,7 @@ RESIGN, TIME, DRAW = "resign", "time", "draw"
 LEFT = -3
 """The action of a step by which a seat leaves and the others play on; its move is `resign` or `time`."""
 NO_WAY_ON = "the rules find no way on from here: play leads to no such position"
-"""Rules trust what they are given; a position that somebody wrote may be wrong in ways that only show in play."""
+"""Rules trust what they are given; a position that somebody wrote may be wrong in ways that show when it is seen."""
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -93,7 +92,7 @@ class Match(Generic[S]):
             self.game.view.view(self.state, 0)
             for action in self.legal():
                 self.game.view.label(self.state, action)
-        except Exception as error:
+        except (ArithmeticError, LookupError, ValueError) as error:  # numbers that nothing fits
             raise PositionError(position, NO_WAY_ON) from error
 
     @property
@@ -254,16 +253,12 @@ class Match(Generic[S]):
         return steps
 
     def take(self, step: Step) -> None:
-        """Apply a step that `tried` or `drawn` has returned for this position; the state before it stays as it is."""
+        """Apply a step that `tried` or `drawn` has returned for this position; the state before it stays as it is.
+
+        Rules never raise. If one does, it is a fault of ours: it goes up as it is, to be logged; nothing has changed.
+        """
         after = self.state.copy()
-        try:
-            self._applied(step, after)
-        except BattlespaceError:
-            raise
-        except Exception as error:
-            if self.position is None:
-                raise
-            raise PositionError(self.position, NO_WAY_ON) from error
+        self._applied(step, after)
         self.redo(step, after)
 
     def _applied(self, step: Step, s: S) -> None:
