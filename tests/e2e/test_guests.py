@@ -29,8 +29,9 @@ GAMES = drawn_games()
 def test_a_friend_on_a_phone_sees_the_game_and_the_free_seat_at_once(
     served: Served, visit: Visit
 ) -> None:
-    ann = visit(served.url)
-    ann.locator(f"[data-game={GAMES[0]}]").get_by_role("button", name="Invite friends").click()
+    ann = visit(f"{served.url}/g/{GAMES[0]}")
+    ann.get_by_text("Friends, by a link").click()
+    ann.get_by_role("button", name="Make the table and invite").click()
     link = ann.get_by_role("textbox", name="Send this link").input_value()
     bob = visit(link, **PHONE)
     expect(bob.locator("h1")).to_have_text(games.load(GAMES[0]).title)
@@ -194,7 +195,7 @@ def test_a_server_that_does_not_answer_is_named_in_the_readers_language(
 ) -> None:
     page = visit(served.url, locale="fr-FR")
     page.route("**/api/tables", lambda route: route.abort())
-    page.locator("article button.main").first.click()
+    page.get_by_role("button", name="Jouer maintenant").click()
     expect(page.get_by_role("alert")).to_contain_text("le serveur ne répond pas")
 
 

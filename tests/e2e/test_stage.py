@@ -126,7 +126,7 @@ def test_dark_is_what_a_stranger_sees_whatever_the_device_likes(
     page = visit("about:blank")
     page.emulate_media(color_scheme="light")
     page.goto(served.url)
-    page.wait_for_selector("article")
+    page.wait_for_selector("[data-game]")
     dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
     red, green, blue = (int(n) for n in dark.removeprefix("rgb(").removesuffix(")").split(","))
     assert red + green + blue < 150

@@ -320,7 +320,13 @@ def _pages(site: Path) -> list[Any]:
     """Return the routes of the site; every page is the same file, the browser finds its way."""
 
     @get(
-        ["/", "/t/{table_id:str}", "/learn/{slug:str}", "/learn/{slug:str}/{name:str}"],
+        [
+            "/",
+            "/g/{slug:str}",
+            "/t/{table_id:str}",
+            "/learn/{slug:str}",
+            "/learn/{slug:str}/{name:str}",
+        ],
         include_in_schema=False,
     )
     async def page() -> Response[bytes]:

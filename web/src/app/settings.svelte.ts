@@ -1,6 +1,7 @@
 // What this device remembers: name, language, colours, speed, and the seats it holds.
 
 import { Refusal } from '../net/api';
+import { isLevel } from './bots';
 import { LANGUAGES, refusalWords, shellWords, type Language, type Values } from '../words/words';
 import type { Key } from '../words/en';
 
@@ -75,6 +76,11 @@ class Settings {
     return this.kept.find(k => k.table === table)?.tokens ?? {};
   }
 
+  /** Whether this device has sat at a table of a game before. */
+  knows(game: string): boolean {
+    return this.kept.some(k => k.game === game);
+  }
+
   /** The table that one was split off from, if it was. */
   origin(table: string): string | undefined {
     return this.kept.find(k => k.table === table)?.from;
@@ -130,4 +136,14 @@ export function reason(error: unknown): string {
 /** What somebody without a name is called. */
 export function nameless(seat: number): string {
   return `${t('a_person')} ${seat + 1}`;
+}
+
+/** What a bot's level is called. */
+export function levelName(level: string): string {
+  return isLevel(level) ? t(`level_${level}`) : level;
+}
+
+/** A sentence about how a bot of a level plays. */
+export function manner(level: string): string {
+  return isLevel(level) ? t(`plays_${level}`) : '';
 }

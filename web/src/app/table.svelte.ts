@@ -7,8 +7,8 @@ import type * as M from '../net/messages';
 import { bothWays, click, completed, open, possible, without } from '../scene/clicks';
 import type { GameScene, Shape } from '../scene/scene';
 import { gameWords, wordsOf } from '../words/words';
-import { botName, isLevel } from './bots';
-import { nameless, reason, settings, t } from './settings.svelte';
+import { botName } from './bots';
+import { levelName, manner, nameless, reason, settings, t } from './settings.svelte';
 import { play as sound } from './sound';
 
 type View = Readonly<Record<string, unknown>>;
@@ -196,13 +196,13 @@ export class TableState {
     return found.kind === 'bot' ? botName(found.level, seat) : found.name;
   }
 
-  level = (level: string): string => (isLevel(level) ? t(`level_${level}`) : level);
+  level = levelName;
 
   /** A sentence about how a bot plays, or the name that somebody gave. */
   about(seat: number): string {
     const found = this.info?.seats[seat];
     if (found?.kind !== 'bot') return found?.name ?? '';
-    return isLevel(found.level) ? t(`plays_${found.level}`) : this.level(found.level);
+    return manner(found.level) || levelName(found.level);
   }
 
   say(key: string, values: Readonly<Record<string, unknown>> = {}): string {

@@ -1,6 +1,6 @@
 // The drawings of the games, found in their folders and loaded when needed.
 
-import type { GameScene } from './scene';
+import type { GameScene, Values } from './scene';
 
 const found = import.meta.glob<{ default: GameScene }>(
   '../../../src/battlespace/games/*/web/scene.ts',
@@ -10,6 +10,11 @@ const covers = import.meta.glob<string>('../../../src/battlespace/games/*/web/co
   import: 'default',
   eager: true,
 });
+
+const films = import.meta.glob<readonly Values[]>(
+  '../../../src/battlespace/games/*/web/film.json',
+  { import: 'default' },
+);
 
 const slug = (path: string): string => path.split('/').at(-3) ?? '';
 
@@ -22,4 +27,10 @@ export async function sceneOf(game: string): Promise<GameScene | null> {
 export function coverOf(game: string): string | null {
   const path = Object.keys(covers).find(p => slug(p) === game);
   return path === undefined ? null : (covers[path] ?? null);
+}
+
+/** What was seen in a recorded game, step by step, or null where there is none. */
+export async function filmOf(game: string): Promise<readonly Values[] | null> {
+  const path = Object.keys(films).find(p => slug(p) === game);
+  return path === undefined ? null : ((await films[path]?.()) ?? null);
 }

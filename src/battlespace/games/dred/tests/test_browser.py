@@ -143,16 +143,15 @@ def test_every_number_of_seats_fits_its_frame(sit: Sit, seats: int, size: tuple[
 def test_a_board_is_chosen_by_its_picture_and_brings_its_seats(
     served: Served, visit: Visit
 ) -> None:
-    page = visit(served.url)
-    card = page.locator("[data-game=dred]")
-    card.locator("button[aria-expanded]").click()
+    page = visit(f"{served.url}/g/dred")
+    card = page.locator("[data-setup]")
     for name in FILES:
-        expect(card.locator(f"[data-pick={name}] svg")).to_be_visible()
+        shown = 0 if name.startswith("tiny") else 1  # those are for tests
+        expect(card.locator(f"[data-pick={name}] svg")).to_have_count(shown)
     expect(card.locator("[data-pick=proxima] input")).to_be_checked()
     card.locator("[data-pick=trine]").click()
-    expect(card.get_by_role("spinbutton", name="Players")).to_have_value("3")
-    card.get_by_role("spinbutton", name="Players").fill("4")
-    card.get_by_role("spinbutton", name="Players").press("Tab")
+    expect(card.locator("[data-count]")).to_have_value("3")
+    card.locator("[data-count]").select_option("4")
     expect(card.locator("[data-pick=proxima] input")).to_be_checked()
     card.locator("[data-pick=crossfire]").click()
     card.locator("button.main").click()
@@ -168,9 +167,8 @@ def test_an_own_map_is_checked_at_the_spot_and_then_played_on(
     text = FILES["skirmish"].read_text("utf-8").replace("name: Skirmish", "name: My arena")
     (tmp_path / "bad.map").write_text(text.replace("|. e p . p . p . .", "|. e x . p . p . ."))
     (tmp_path / "mine.map").write_text(text)
-    page = visit(served.url)
-    card = page.locator("[data-game=dred]")
-    card.locator("button[aria-expanded]").click()
+    page = visit(f"{served.url}/g/dred")
+    card = page.locator("[data-setup]")
     card.locator("[data-own=map]").set_input_files(tmp_path / "bad.map")
     problem = card.locator("fieldset [role=alert]")
     expect(problem).to_contain_text("row c, column 5: 'x' is none of .pPeE#ABCD")
@@ -179,6 +177,9 @@ def test_an_own_map_is_checked_at_the_spot_and_then_played_on(
     expect(card.locator("[data-pick=own]")).to_contain_text("My arena")
     expect(card.locator("[data-pick=own] input")).to_be_checked()
     expect(problem).to_have_count(0)
+    for count in ("3", "2"):
+        card.locator("[data-count]").select_option(count)
+        expect(card.locator("[data-pick=own] input")).to_be_checked()
     card.locator("button.main").click()
     my_turn(page)
     expect(page.locator(shape("tile:i7"))).to_have_count(1)

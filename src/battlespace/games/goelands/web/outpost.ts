@@ -158,7 +158,7 @@ function side0(edge: number): Part[] {
 }
 function side1(edge: number): Part[] {
   const feather = (x: number, turn: 1 | -1): string =>
-    `M${x} 40q${turn * 9}-12 ${turn * 4}-34q${-turn * 10} 12-${turn > 0 ? 4 : -4} 34z`;
+    `M${x} 40q${turn * 9}-12 ${turn * 4}-34q${-turn * 10} 12 ${turn > 0 ? -4 : 4} 34z`;
   const grain = `M${6 - edge}-30q${edge} 5 ${2 * edge - 12}-1M${6 - edge} 33q${edge}-6 ${2 * edge - 12} 2M${6 - edge} 12q14-3 22 0M${edge - 28} 4q12 4 22 0`;
   return inked([
     [grain, '', 'cap', 1.4],
