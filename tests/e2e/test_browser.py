@@ -53,8 +53,9 @@ def test_a_stranger_plays_a_whole_game_against_a_bot_by_clicks(
     if not over(page):
         give_up(page)
     expect(page.locator(".prompt button.main")).to_have_text("Play again")
+    home = page.url
     page.locator(".prompt button.main").click()
-    page.get_by_role("button", name="To the next game").click()
+    page.wait_for_url(lambda url: url != home)
     my_turn(page)
     expect(page.locator("section[aria-label=Players] li").nth(1)).to_have_text("You")
 

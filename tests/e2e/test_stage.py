@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
-from tests.e2e.fixtures import Sit, Visit
-from tests.e2e.house import click_a_move, drawer, drawn_games, ply, tool
+from playwright.sync_api import Browser, Page, TimeoutError, expect
+from tests.e2e.fixtures import Sit, Visit, strangers
+from tests.e2e.house import (
+    click_a_move,
+    drawer,
+    drawn_games,
+    give_up,
+    middle,
+    my_turn,
+    ply,
+    short_games,
+    tool,
+)
 from tests.server.served import Served
 
 GAMES = drawn_games()
@@ -151,3 +163,62 @@ def test_the_tab_key_leads_from_what_is_chosen_to_where_it_can_go(sit: Sit, game
             page.keyboard.press("Escape")
         click_a_move(page, n)
     pytest.skip("nothing is chosen before it goes somewhere")
+
+
+def test_the_end_is_a_moment_with_the_result_and_one_click_to_play_again(sit: Sit) -> None:
+    page = sit(GAMES[0], context=DESK)
+    click_a_move(page, 0)
+    give_up(page)
+    end = page.locator("[data-ending]")
+    expect(end).to_contain_text("You gave up. You lose.")
+    expect(end.locator("li").first).to_contain_text("100 %")
+    end.get_by_role("button", name="See the end again").click()
+    expect(end).to_be_visible()
+    home = page.url
+    end.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: url != home)
+    my_turn(page)
+    expect(page.locator("[data-ending]")).to_have_count(0)
+
+
+def test_the_log_is_never_ahead_of_what_is_seen_and_can_be_skipped(
+    served: Served, browser: Browser
+) -> None:
+    _, link = served.table(GAMES[0], bots={1: ""})
+    with strangers(browser) as open_page:
+        page = open_page(link, {"speed": "slow"})
+        my_turn(page)
+        page.evaluate(WATCH)
+        click_a_move(page, 0)
+        skip = page.get_by_role("button", name="Skip")
+        with suppress(TimeoutError):
+            skip.click(timeout=4000)
+        my_turn(page)
+        seen = page.evaluate("window.seen")
+    assert all(later - earlier <= 1 for earlier, later in pairwise(seen)), seen
+
+
+WATCH = """() => {
+  const main = document.querySelector('[data-plies]');
+  window.seen = [Number(main.dataset.plies)];
+  new MutationObserver(() => {
+    if (!document.querySelector('.prompt.mine')) seen.push(Number(main.dataset.plies));
+  }).observe(main, { attributes: true, attributeFilter: ['data-plies'] });
+}"""
+
+
+@pytest.mark.parametrize("game", short_games())
+def test_a_piece_is_carried_and_its_stock_stays(sit: Sit, game: str) -> None:
+    page = sit(game, context=DESK)
+    stock = page.locator(".shape.lit[tabindex='0']").last
+    before = stock.bounding_box()
+    x, y = middle(stock)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 120, steps=4)
+    page.wait_for_selector(".shape.chosen")
+    if page.locator("[data-carried]").count():
+        assert stock.bounding_box() == before
+    else:
+        expect(page.locator(".shape.lifted")).to_have_count(1)
+    page.mouse.up()

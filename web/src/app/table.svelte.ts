@@ -5,13 +5,13 @@ import { Line, RefusedMove, type Question } from '../net/line';
 import { promised, verdict, type Verdict } from '../net/dice';
 import type * as M from '../net/messages';
 import { bothWays, click, completed, open, possible, without } from '../scene/clicks';
-import type { GameScene, Shape } from '../scene/scene';
+import type { GameScene, Shape, Values } from '../scene/scene';
 import { gameWords, wordsOf } from '../words/words';
 import { botName } from './bots';
 import { levelName, manner, nameless, reason, settings, t } from './settings.svelte';
-import { play as sound } from './sound';
-
-type View = Readonly<Record<string, unknown>>;
+import { Review } from './review.svelte';
+import { Showing } from './showing.svelte';
+import { cue, play, type Tune } from './sound';
 
 export interface Bubble {
   readonly reasons: readonly M.ReasonInfo[];
@@ -40,10 +40,6 @@ export class TableState {
   note = $state('');
   problem = $state('');
   clause = $state<string | null>(null);
-  looking = $state.raw<M.Seen | null>(null);
-  /** What each seat could expect, position by position, and how many positions there are to look at. */
-  graph = $state.raw<Pick<M.Graphed, 'shares' | 'total'> | null>(null);
-  private charting = false;
   /** What was promised of the dice when this device first saw the table. */
   private promised: string | null = null;
   /** The seat that somebody is about to take here. */
@@ -51,27 +47,19 @@ export class TableState {
   busy = $state(false);
   at = $state(Date.now());
 
-  private shownView = $state.raw<View | null>(null);
-  private shownPly = $state(0);
-  mover = $state(-1);
-  private lit = $state.raw<readonly string[]>([]);
-  private moving = $state('');
-  private queue: M.Line[] = [];
-  /** What is still to be told of the line that is shown: one thing after another. */
-  private events: readonly M.Happened[] = [];
-  private told: readonly M.Happened[] = [];
-  /** The views between which the line leads. */
-  private between: readonly [View | null, View | null] = [null, null];
-  /** How the game draws a step that is not yet told to its end. */
-  partway: GameScene['partway'];
+  private foreseen = 0;
+  private renewed: () => void = () => {};
   /** Which pairs may be clicked either way round. */
   either = $state.raw<GameScene['either']>();
-  private foreseen = 0;
-  /** Whether the board is still being loaded: what happened is shown when it is there. */
-  settling = $state(true);
-  private closed = false;
-  private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly line: Line;
+  private readonly review: Review;
+  /** What came is shown here, step by step. */
+  readonly showing = new Showing({
+    pause: () => settings.pause,
+    mine: seat => this.mine.includes(seat),
+    shown: (events, line) => this.shown(events, line),
+    done: () => this.settled(),
+  });
 
   constructor(readonly id: string) {
     this.line = new Line(id, {
@@ -86,11 +74,12 @@ export class TableState {
         last: this.position?.last ?? 0,
       }),
     });
+    this.review = new Review(this.line);
   }
 
   close(): void {
-    this.closed = true;
-    if (this.timer) clearTimeout(this.timer);
+    this.showing.hurry();
+    this.review.close();
     this.line.close();
   }
 
@@ -107,27 +96,45 @@ export class TableState {
     return Object.values(settings.tokens(this.id))[0] ?? '';
   }
 
+  get looking(): M.Seen | null {
+    return this.review.seen;
+  }
+
+  get graph(): Review['graph'] {
+    return this.review.graph;
+  }
+
   /** The view to draw: a past one, one of a running animation, or the newest. */
-  get view(): View | null {
-    return this.looking?.view ?? this.shownView ?? this.position?.view ?? null;
+  get view(): Values | null {
+    return this.looking?.view ?? this.showing.view ?? this.position?.view ?? null;
   }
 
   /** Whether the board and the game's words are there: before that nothing is said aloud. */
   get ready(): boolean {
-    return this.book !== null && !this.settling;
+    return this.book !== null && !this.showing.settling;
   }
 
   get animating(): boolean {
-    return this.shownView !== null;
+    return this.showing.running;
   }
 
   get ply(): number {
-    return this.looking?.ply ?? (this.animating ? this.shownPly : (this.position?.ply ?? 0));
+    return this.looking?.ply ?? this.seenPly;
+  }
+
+  /** How far the game has been seen: nothing is told before. */
+  get seenPly(): number {
+    return this.animating ? this.showing.ply : (this.position?.ply ?? 0);
+  }
+
+  /** The lines that have been seen. */
+  get log(): readonly M.Line[] {
+    return this.animating ? this.lines.slice(0, this.showing.ply) : this.lines;
   }
 
   /** The recorded motion that leads to what is shown now. */
   get motion(): { readonly ply: number; readonly text: string } | null {
-    const text = this.looking ? this.looking.motion : this.animating ? this.moving : '';
+    const text = this.looking?.motion ?? (this.animating ? this.showing.moving : '');
     return text ? { ply: this.ply, text } : null;
   }
 
@@ -173,7 +180,7 @@ export class TableState {
     if (this.hint) return new Set(this.hint.path);
     if (this.preview) return new Set(this.preview.events.flatMap(e => e.targets));
     if (this.looking) return new Set(this.targetsAt(this.looking.ply));
-    if (this.animating) return new Set(this.lit);
+    if (this.animating) return new Set(this.showing.lit);
     // what can be done now is lit, even where something just happened
     const { open } = this;
     return new Set(this.targetsAt(this.position?.ply ?? 0).filter(target => !open.has(target)));
@@ -185,7 +192,9 @@ export class TableState {
 
   /** Whose turn it is in what is shown. */
   get turn(): number {
-    return this.looking?.turn ?? (this.animating ? this.mover : (this.position?.turn ?? -1));
+    return (
+      this.looking?.turn ?? (this.animating ? this.showing.mover : (this.position?.turn ?? -1))
+    );
   }
 
   /** Whoever plays alone on this device is addressed; all others have a name. */
@@ -282,12 +291,13 @@ export class TableState {
         break;
     }
     this.at = Date.now();
+    if (this.info?.next) this.renewed();
   }
 
   /** The sentences of the game; what is told already is told again in them. */
   private async fetchWords(game: string): Promise<void> {
     this.book = await fetchBook(game);
-    const line = this.animating ? this.lines[this.shownPly - 1] : undefined;
+    const line = this.animating ? this.lines[this.showing.ply - 1] : undefined;
     if (line) this.heard = this.tell(line).join(' ');
   }
 
@@ -306,108 +316,53 @@ export class TableState {
     this.position = position;
     this.clicked = [];
     this.hint = this.preview = this.bubble = null;
-    this.graph = null;
+    this.review.graph = null;
     this.spoken = null;
     this.problem = '';
     if (!show || keep + lines.length !== position.ply || lines.length === 0) {
-      this.queue = [];
-      this.events = [];
-      this.shownView = null;
+      this.showing.hurry();
       return;
     }
-    if (settings.sound && (settings.pause === 0 || position.ended)) this.ring(lines, position);
-    this.queue.push(
-      ...lines
-        .map(l => (l.ply === position.ply ? { ...l, view: position.view } : l))
-        .filter(l => l.view !== null),
-    );
     if (settings.pause === 0) {
-      this.heard = this.queue.flatMap(l => this.tell(l)).join(' ');
-      this.queue = [];
-    } else if (!this.timer) {
-      this.shownView ??= before;
-      this.step();
-    }
-  }
-
-  /** Show the next line of the queue for a while. */
-  private step(): void {
-    this.timer = null;
-    if (this.settling && this.queue[0]) {
-      this.shownView ??= this.queue[0].view;
-      this.timer = setTimeout(() => this.step(), 100);
+      this.heard = lines.flatMap(l => this.tell(l)).join(' ');
+      this.sound(cue(lines.at(-1)?.events[0]?.kind ?? ''));
+      this.settled();
       return;
     }
-    const event = this.events[0];
-    if (event) {
-      this.events = this.events.slice(1);
-      this.show([event]);
-      this.timer = setTimeout(() => this.step(), settings.pause);
-      return;
-    }
-    const line = this.queue.shift();
-    if (!line) {
-      this.shownView = null;
-      if (settings.sound && this.myTurn) sound('turn');
-      return;
-    }
-    this.between = [this.shownView, line.view ?? null];
-    this.told = [];
-    this.shownPly = line.ply;
-    this.mover = line.turn;
-    this.moving = line.motion;
-    const own = this.mine.includes(line.turn) && this.queue.length === 0 && line.events.length < 2;
-    const many = this.queue.length > 12;
-    this.events = many ? [] : line.events.slice(1);
-    this.show(many ? line.events : line.events.slice(0, 1));
-    if (settings.sound)
-      sound(line.turn < 0 ? 'chance' : this.mine.includes(line.turn) ? 'mine' : 'theirs');
-    this.timer = setTimeout(
-      () => this.step(),
-      own ? 60 : many ? settings.pause / 4 : settings.pause,
+    this.showing.play(
+      lines.map(l => (l.ply === position.ply ? { ...l, view: position.view } : l)),
+      before,
     );
   }
 
-  /** Light what events are about, and say them. */
-  private show(events: readonly M.Happened[]): void {
-    const [before, after] = this.between;
-    this.told = [...this.told, ...events];
-    this.shownView =
-      this.partway && before && after && this.events.length > 0
-        ? this.partway(before as never, after as never, this.told)
-        : after;
-    this.lit = events.flatMap(e => [...e.targets]);
+  /** An event is seen: it is said, and heard. */
+  private shown(events: readonly M.Happened[], line: M.Line): void {
     this.heard = events.map(e => this.say(e.kind, e.values)).join(' ');
+    this.sound(line.turn < 0 ? 'roll' : cue(events[0]?.kind ?? ''));
   }
 
-  /** The sound of moves that are not shown one by one, or of the end. */
-  private ring(lines: readonly M.Line[], position: M.Position): void {
-    const mine = this.mine.includes(lines.at(-1)?.turn ?? -1);
-    sound(
-      position.ended
-        ? 'end'
-        : this.mine.includes(position.turn) && !mine
-          ? 'turn'
-          : mine
-            ? 'mine'
-            : 'theirs',
-    );
+  /** All that came is seen: the end, or one's own turn, is rung in. */
+  private settled(): void {
+    const ended = this.position?.ended;
+    if (ended) {
+      const best = Math.max(...ended.scores);
+      const won = this.mine.length === 0 || this.mine.some(s => ended.scores[s] === best);
+      this.sound(won ? 'victory' : 'defeat');
+    } else if (this.myTurn) this.sound('turn');
+  }
+
+  private sound(tune: Tune): void {
+    if (settings.sound) play(tune);
   }
 
   /** Keep the line that is shown for so many milliseconds from now. */
-  hold(ms: number): void {
-    if (!this.timer) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.step(), ms);
-  }
+  hold = (ms: number): void => this.showing.hold(ms);
 
   /** Show the newest position at once. */
   hurry(): void {
-    if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
-    this.queue = [];
-    this.events = [];
-    this.shownView = null;
+    if (!this.animating) return;
+    this.showing.hurry();
+    this.settled();
   }
 
   // What is done.
@@ -484,7 +439,7 @@ export class TableState {
       try {
         const answer = await this.line.ask<M.Reasons>({ type: 'why', last, clicks: tried });
         if (answer.reasons.length > 0) {
-          if (settings.sound) sound('no');
+          this.sound('no');
           this.bubble = { reasons: answer.reasons, text: '', at };
           return;
         }
@@ -528,25 +483,11 @@ export class TableState {
 
   async look(ply: number): Promise<void> {
     const wanted = Math.max(0, Math.min(ply, this.position?.ply ?? 0));
-    this.hurry();
+    this.showing.hurry();
     this.clicked = [];
     this.bubble = this.hint = this.preview = null;
-    this.looking = await this.line.ask<M.Seen>({ type: 'look', ply: wanted });
+    await this.review.look(wanted);
     this.heard = this.lines[wanted - 1] ? this.tell(this.lines[wanted - 1]!).join(' ') : '';
-    if (!this.charting) void this.chart();
-  }
-
-  /** Ask for the chances as long as somebody looks back: a bot finds them one by one. */
-  private async chart(): Promise<void> {
-    this.charting = true;
-    while (this.looking && !this.closed) {
-      const found = await this.line.ask<M.Graphed>({ type: 'graph' }).catch(() => null);
-      if (!found) break;
-      this.graph = found;
-      if (found.shares.length >= found.total) break;
-      await new Promise(resolve => setTimeout(resolve, 600));
-    }
-    this.charting = false;
   }
 
   /** Recompute every draw of a match that is over from its seed. */
@@ -556,7 +497,22 @@ export class TableState {
   }
 
   live(): void {
-    this.looking = null;
+    this.review.leave();
+  }
+
+  /** See again how the game was decided: the last steps, staged as they were. */
+  async again(): Promise<void> {
+    const last = this.position?.ply ?? 0;
+    const from = Math.max(0, last - FEW_LINES);
+    const seen: M.Line[] = [];
+    let before: Values | null = null;
+    for (let ply = from; ply <= last; ply++) {
+      const { view } = await this.line.ask<M.Seen>({ type: 'look', ply });
+      if (ply === from) before = view;
+      else seen.push({ ...this.lines[ply - 1]!, view, motion: '' });
+    }
+    this.live();
+    this.showing.play(seen, before);
   }
 
   async text(): Promise<string> {
@@ -567,7 +523,18 @@ export class TableState {
   draw = (): Promise<void> => this.act({ type: 'draw', ...this.stamp });
   resign = (): Promise<void> => this.act({ type: 'resign', ...this.stamp });
   reply = (yes: boolean): Promise<void> => this.act({ type: 'reply', ...this.stamp, yes });
-  rematch = (): Promise<void> => this.act({ type: 'rematch', token: this.token });
+
+  /** The table of the next game, which is made when somebody asks for it first. */
+  async nextTable(): Promise<string | null> {
+    if (!this.info?.next) {
+      this.busy = true;
+      const heard = new Promise<void>(resolve => (this.renewed = resolve));
+      await this.act({ type: 'rematch', token: this.token });
+      if (!this.problem && !this.info?.next) await heard;
+      this.busy = false;
+    }
+    return this.info?.next ?? null;
+  }
   speak = (text: string): Promise<void> => this.act({ type: 'say', token: this.token, text });
   fill = (seat: number, level: string): Promise<void> =>
     this.act({ type: 'fill', token: this.token, seat, level });

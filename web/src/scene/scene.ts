@@ -85,6 +85,8 @@ export interface Shape {
   readonly reach?: readonly string[];
   /** A click adds its target to what is clicked and never starts anew, or takes its target out again. */
   readonly basket?: 'add' | 'drop';
+  /** What is in the hand while it is carried; the shape itself stays, as a stock does. Without it the shape is carried. */
+  readonly carried?: readonly Part[];
   /** What is drawn on top of everything while the pointer or the focus is on this shape. */
   readonly over?: () => readonly Shape[];
   /** Pointers pass through: what lies below is meant. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { en } from './en';
 import { fr } from './fr';
-import { filled, gameWords, refusalWords, typeset } from './words';
+import { counted, filled, gameWords, refusalWords, sentences, shellWords, typeset } from './words';
 
 const gaps = (text: string): string[] =>
-  [...text.matchAll(/\{(\w+)\}/g)].map(m => m[1]!).toSorted();
+  [...new Set([...text.matchAll(/\{(\w+)[|}]/g)].map(m => m[1]!))].toSorted();
 
 it('says everything in both languages with the same gaps', () => {
   expect(Object.keys(fr).toSorted()).toEqual(Object.keys(en).toSorted());
@@ -33,4 +33,17 @@ it('says refusals by their code where the reader knows no English, with the deta
   expect(refusalWords('fr', 'taken', 'seat 1 is taken')).toBe('cette place est prise');
   expect(refusalWords('fr', 'content', 'my.map:3: x')).toContain('my.map:3: x');
   expect(refusalWords('fr', 'something-new', 'as it is')).toBe('as it is');
+});
+
+it('counts as each language counts', () => {
+  expect(counted('en', '{n} {n|way|ways}', { n: 1 })).toBe('{n} way');
+  expect(counted('en', '{n|way|ways}', { n: 0 })).toBe('ways');
+  expect(counted('fr', '{n|choix|choix} {n|possible|possibles}', { n: 0 })).toBe('choix possible');
+  expect(shellWords('en', 'choices_n', { n: 1 })).toBe('1 choice');
+  expect(shellWords('fr', 'open_seats', { n: 2 })).toBe('2 places libres');
+});
+
+it('ends every sentence with one mark', () => {
+  expect(sentences('You win!', 'The last Hero stands')).toBe('You win! The last Hero stands.');
+  expect(sentences('Your turn', '')).toBe('Your turn.');
 });

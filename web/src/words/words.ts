@@ -17,8 +17,27 @@ export function filled(sentence: string, values: Values = {}): string {
   );
 }
 
+/** One or several, as the language counts: of `{n|choice|choices}` the word that fits the number. */
+export function counted(language: Language, sentence: string, values: Values = {}): string {
+  const rules = new Intl.PluralRules(language);
+  return sentence.replace(
+    /\{(\w+)\|([^|}]*)\|([^}]*)\}/g,
+    (_, name: string, one: string, several: string) =>
+      rules.select(Number(values[name])) === 'one' ? one : several,
+  );
+}
+
 export function shellWords(language: Language, key: Key, values?: Values): string {
-  return typeset(language, filled(shells[language][key], values));
+  return typeset(language, filled(counted(language, shells[language][key], values), values));
+}
+
+/** Sentences one after the other, each with one mark at its end. */
+export function sentences(...parts: readonly string[]): string {
+  return parts
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .map(part => (/[.!?…]$/.test(part) ? part : `${part}.`))
+    .join(' ');
 }
 
 /** Why something was refused, by its code; English has the server's own words. */

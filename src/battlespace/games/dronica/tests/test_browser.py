@@ -44,4 +44,4 @@ def test_who_wins_by_the_keyboard_is_at_the_button_for_another_game(sit: Sit) ->
         page.locator(f".shape.lit[data-target='{target}']").focus()
         page.keyboard.press("Enter")
     expect(page.locator("[data-headline]")).to_contain_text("You win")
-    expect(page.get_by_role("button", name="Play again")).to_be_focused()
+    expect(page.locator(".prompt").get_by_role("button", name="Play again")).to_be_focused()

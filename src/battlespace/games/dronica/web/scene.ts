@@ -228,6 +228,7 @@ function hand(context: Context, view: View, seat: number, at: Frame): Shape[] {
       }),
       tip: context.say(`tip.${kind}`),
       layer: -1,
+      carried: [group(tile(seat, kind), [-17, -3], { scale: 0.74 })],
       parts: [
         { tag: 'rect', x: -49, y: -36, w: 98, h: 72, r: 14, fill: 'socket', opacity: 0.55 },
         group(tile(seat, kind), [-17, -3], { scale: 0.74, opacity: count > 0 ? 1 : 0.22 }),

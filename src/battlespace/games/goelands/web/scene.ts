@@ -339,4 +339,8 @@ export function partway(before: View, after: View, told: readonly Happened[]): V
   return { ...after, lanes, active: before.active };
 }
 
-export default { draw, partway, colours: colours ?? {} } satisfies GameScene;
+/** Two cards that are exchanged may be clicked in either order. */
+const either = (path: readonly string[]): boolean =>
+  path.length === 2 && path.every(target => target.startsWith('card:'));
+
+export default { draw, partway, either, colours: colours ?? {} } satisfies GameScene;

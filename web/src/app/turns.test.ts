@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { Line } from '../net/messages';
+import { turns } from './turns';
+
+const line = (ply: number, turn: number): Line => ({
+  ply,
+  turn,
+  move: '',
+  events: [],
+  view: null,
+  motion: '',
+});
+
+it('puts the steps of one seat into one turn, with what was drawn for them', () => {
+  const found = turns([line(1, -1), line(2, -1), line(3, 0), line(4, 0), line(5, -1), line(6, 1)]);
+  expect(found.map(t => [t.seat, t.lines.map(l => l.ply)])).toEqual([
+    [-1, [1, 2]],
+    [0, [3, 4, 5]],
+    [1, [6]],
+  ]);
+});
