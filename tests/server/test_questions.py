@@ -94,6 +94,9 @@ def test_questions_change_nothing(quick_url: str) -> None:
         assert isinstance(hint, m.Hinted)
         assert sum(hint.values) == pytest.approx(1)
         assert hint.after in hint.values
+        assert hint.now <= hint.after, "both come from one search"
+        assert hint.does[0].kind == "event.move"
+        assert hint.forced == (len(table.match.legal()) == 1)
         assert len(hint.others) == min(3, len(table.match.legal()) - 1)
         assert all(other.path != hint.path for other in hint.others)
         assert hint.action in table.match.legal()

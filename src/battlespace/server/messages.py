@@ -340,9 +340,11 @@ class Seen(Message, frozen=True, tag="seen"):
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
-    """What a bot would play, the share of the win it expects for that seat now and then, and what it expects next.
+    """What a bot would play, what that does, and what it expects next.
 
-    `values` are the shares of all seats after it, `others` what the bot weighed instead, best first.
+    `after` is the share of the win that it expects for that seat, `now` what the actions that it weighed give on
+    average by the same search, never more. `values` are the shares of all seats after it, `others` what the bot
+    weighed instead, best first.
     """
 
     id: str
@@ -351,6 +353,8 @@ class Hinted(Message, frozen=True, tag="hinted"):
     path: list[str]
     now: float
     after: float
+    does: list[Happened]
+    forced: bool
     expects: list[Json]
     level: str
     values: list[float]

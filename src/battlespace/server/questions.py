@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from battlespace.bots.bot import Thought
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
@@ -77,18 +78,29 @@ def _expected(game: Game[Any], s: Any, line: Sequence[int]) -> list[m.Json]:
     return said
 
 
+def _usual(thought: Thought, seat: int, otherwise: float) -> float:
+    """Return the share that the actions which were weighed give a seat on average, by the same search."""
+    visits = sum(w.visits for w in thought.weighed)
+    if not visits:
+        return otherwise
+    return sum(w.visits * w.values[seat] for w in thought.weighed) / visits
+
+
 async def hint(id_: str, game: Game[Any], s: Any) -> m.Hinted:
     """Return what the strongest bot would do."""
     level, seat = players.levels(game)[-1], game.turn(s)
     thought = await players.think(game, s, players.mind(game, level))
-    now = game.evaluate(s)[seat]
+    after = thought.values[seat] if thought.values else game.evaluate(s)[seat]
+    does = game.view.tell(s, thought.action, game.after(s, thought.action))
     return m.Hinted(
         id=id_,
         action=thought.action,
         label=game.view.label(s, thought.action).json(),
         path=game.view.path(s, thought.action),
-        now=now,
-        after=thought.values[seat] if thought.values else now,
+        now=min(after, _usual(thought, seat, after)),
+        after=after,
+        does=wire.happened(does),
+        forced=len(game.legal(s)) == 1,
         expects=_expected(game, s, thought.line),
         level=level,
         values=list(thought.values),

@@ -333,7 +333,7 @@ export interface Seen {
   readonly motion: string;
 }
 
-/** What a bot would play, the share of the win it expects for that seat now and then, and what it expects next. `values` are the shares of all seats after it, `others` what the bot weighed instead, best first. */
+/** What a bot would play, what that does, and what it expects next. `after` is the share of the win that it expects for that seat, `now` what the actions that it weighed give on average by the same search, never more. `values` are the shares of all seats after it, `others` what the bot weighed instead, best first. */
 export interface Hinted {
   readonly type: 'hinted';
   readonly id: string;
@@ -342,6 +342,8 @@ export interface Hinted {
   readonly path: readonly string[];
   readonly now: number;
   readonly after: number;
+  readonly does: readonly Happened[];
+  readonly forced: boolean;
   readonly expects: readonly (Readonly<Record<string, unknown>>)[];
   readonly level: string;
   readonly values: readonly number[];

@@ -50,7 +50,9 @@ export const en = {
   send: 'Send',
   hint: 'Hint',
   hint_is: 'A bot would choose: {what}',
-  hint_worth: 'It expects a {after} % share of the win for you (now {now} %).',
+  hint_worth:
+    'It expects a {after} % share of the win for you; what else it weighed gives {now} % on average.',
+  hint_forced: 'The only move: {what}',
   hint_others: 'It also weighed: {others}.',
   hint_next: 'It expects next: {next}.',
   back: 'Step back',

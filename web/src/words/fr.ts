@@ -52,7 +52,9 @@ export const fr: Record<Key, string> = {
   send: 'Envoyer',
   hint: 'Conseil',
   hint_is: 'Un robot choisirait : {what}',
-  hint_worth: 'Il vous donne {after} % de la victoire (maintenant {now} %).',
+  hint_worth:
+    "Il vous donne {after} % de la victoire ; ce qu'il a pesé en donne {now} % en moyenne.",
+  hint_forced: 'Le seul coup : {what}',
   hint_others: 'Il a aussi pesé : {others}.',
   hint_next: 'Il attend ensuite : {next}.',
   back: 'Annuler',
