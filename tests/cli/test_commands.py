@@ -374,6 +374,10 @@ def test_puzzles_are_counted_found_and_checked(
     puzzled.write_text(puzzled.read_text("utf-8").replace("drone:2", "drone:1"), "utf-8")
     assert main(["puzzles", GAME, "--check", "1"]) == 1
     assert "1 tried anew, 1 failed" in capsys.readouterr().out
+    assert main(["puzzles", GAME, "--check", "1", "--drop"]) == 1
+    capsys.readouterr()
+    assert main(["puzzles", GAME, "--check", "1"]) == 0
+    assert capsys.readouterr().out == "0 puzzles\n0 tried anew, 0 failed\n"
 
 
 def test_a_puzzle_is_solved_in_the_terminal(

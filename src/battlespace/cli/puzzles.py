@@ -31,6 +31,9 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
         "--check", type=whole, metavar="N", help="try N of them anew; exit status 1 if one fails"
     )
     parser.add_argument(
+        "--drop", action="store_true", help="with --check: take those that fail out of the game"
+    )
+    parser.add_argument(
         "--search",
         type=whole,
         default=1000,
@@ -105,16 +108,15 @@ def _check(finder: Finder, puzzles: list[Puzzle], args: argparse.Namespace) -> i
     """Check all by the rules and a sample by a search, and print what fails."""
     from random import Random
 
-    from battlespace.kernel.puzzle import faults
+    from battlespace.kernel.puzzle import faults, write_puzzles
 
     failed = [
         f"{puzzle.name}: {fault}" for puzzle in puzzles for fault in faults(finder.game, puzzle)
     ]
     sample = Random(args.seed).sample(puzzles, min(args.check, len(puzzles)))
-    failed += [
-        f"{puzzle.name}: another move is better: {puzzle.position}"
-        for puzzle in sample
-        if not finder.holds(puzzle, args.seed)
-    ]
+    refuted = [puzzle for puzzle in sample if not finder.holds(puzzle, args.seed)]
+    failed += [f"{one.name}: another move is better: {one.position}" for one in refuted]
+    if args.drop:
+        write_puzzles(finder.game.folder, [one for one in puzzles if one not in refuted])
     print("\n".join([f"{len(sample)} tried anew, {len(failed)} failed", *failed]))
     return 1 if failed else 0
