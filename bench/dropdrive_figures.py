@@ -8,11 +8,15 @@ from typing import Any
 
 from measure import first_compile, table
 
-from battlespace.games.dropdrive import GAME, bank, ids, model
-from battlespace.games.dropdrive.cargo import let_fall, sun_drop
-from battlespace.games.dropdrive.flight import next_contact
-from battlespace.games.dropdrive.laying import add_link, begin_path
-from battlespace.games.dropdrive.physics import physics
+from battlespace.games.dropdrive import GAME
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.contact.dropping import drop
+from battlespace.games.dropdrive.rules.course.flight import next_contact
+from battlespace.games.dropdrive.rules.falling import bank, model
+from battlespace.games.dropdrive.rules.falling.physics import physics
+from battlespace.games.dropdrive.rules.play import MACHINE
+from battlespace.games.dropdrive.rules.table.cargo import let_fall
+from battlespace.games.dropdrive.rules.table.laying import add_link, begin_path
 from battlespace.kernel.drivers import playouts
 from battlespace.kernel.rule import rule
 
@@ -48,7 +52,7 @@ def main() -> None:
     laid = bank.banged(1)
     single = laid.copy()
     let_fall(single, ids.OBJECT_OF["a01"])
-    sun_drop(single, 0)
+    MACHINE.begin(single, drop, 0)
     real = seconds(lambda: physics(single, 3), 10)
     fast = seconds(lambda: many_samples(single, 100_000), 3) / 100_000
     flown = GAME.new(2)

@@ -72,7 +72,9 @@ class Answers:
         kind, _, name = clicked[0].partition(":")
         if len(clicked) != 1 or kind != self.click:
             return None
-        return f"{self.word}:{name}"
+        if kind != "do":
+            return f"{self.word}:{name}"
+        return name if name.startswith(f"{self.word}:") else None
 
 
 class Said(Answers):
@@ -100,8 +102,10 @@ class Counted(Answers):
 
     click = "number"
 
-    def __init__(self, word: str, first: int, low: int, high: int) -> None:
-        super().__init__(word, first, high - low + 1, low)
+    def __init__(
+        self, word: str, first: int, low: int, high: int, value: Value | None = None
+    ) -> None:
+        super().__init__(word, first, high - low + 1, low if value is None else value)
         self.low = low
 
     def write(self, s: Any, index: int) -> str:
@@ -130,6 +134,12 @@ class Named(Answers):
     def write(self, s: Any, index: int) -> str:
         """Return the word and the id."""
         return f"{self.word}:{self.kind.write(s, self.things[index])}"
+
+    def meant(self, s: Any, clicked: Sequence[str]) -> str | None:
+        """Return the text of a thing that is clicked, where it is one of these."""
+        text = super().meant(s, clicked)
+        known = (self.write(s, index) for index in range(self.count))
+        return next((each for each in known if each == text), None)
 
     def read(self, s: Any, text: str) -> int | None:
         """Return the index of the thing that is named."""

@@ -176,6 +176,7 @@ class Game(Generic[S]):
     physics: Callable[[S, int], Drawn] | None = (
         None  # draws a sampled chance turn for a match, from a seed
     )
+    replays: int | None = None  # the oldest version whose matches replay the same; None: only this
     encode: Encode[S] | None = None  # what learners see of it
 
     @cached_property
@@ -187,6 +188,11 @@ class Game(Generic[S]):
     def lexicon(self) -> Lexicon:
         """The sentences."""
         return Lexicon(self.folder / "words.toml")
+
+    def can_replay(self, version: int) -> bool:
+        """Say whether a match that was played by a version of the rules replays by this one."""
+        oldest = self.version if self.replays is None else self.replays
+        return oldest <= version <= self.version
 
     def checked_seats(self, seats: int | None) -> int:
         """Return the number of seats, the fewest if not given; refuse one the game is not for."""

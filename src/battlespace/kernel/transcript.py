@@ -157,7 +157,7 @@ def replayed(
     """
     head = transcript.header
     game = load(head["game"])
-    if head["rules"] != game.version:
+    if not game.can_replay(head["rules"]):
         raise TranscriptError(
             f"{game.slug}: played by rules version {head['rules']}, this is version {game.version}"
         )

@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from battlespace.games.dropdrive import (
-    explain,
-    heuristic,
-    model,
-    notation,
-    position,
-    reading,
-    rules,
-    view,
-)
-from battlespace.games.dropdrive.actions import ACTIONS, ALL_ACTIONS
-from battlespace.games.dropdrive.facets import FACETS
-from battlespace.games.dropdrive.ids import MODES
-from battlespace.games.dropdrive.pack import ANOMALY_IDS
-from battlespace.games.dropdrive.state import State
+from battlespace.games.dropdrive import bot, rules, text, view
+from battlespace.games.dropdrive.rules import ACTIONS, ALL_ACTIONS, ANOMALY_IDS, MODES, State
 from battlespace.kernel.game import Drawn, Game, Heuristic, Notation, Rules, View
 from battlespace.kernel.option import Choice, File, Flag, Number
 
 
 def _physics(s: State, seed: int) -> Drawn:
     """Draw a drop; the engine is loaded when the first piece falls, since searching and reading need none."""
-    from battlespace.games.dropdrive.physics import physics  # noqa: PLC0415
+    from battlespace.games.dropdrive.rules.falling.physics import physics  # noqa: PLC0415
 
     return physics(s, seed)
 
@@ -35,7 +22,8 @@ _LEVELS = ("none", "1", "2", "3", *(f"{a}{b}" for a in "123" for b in "123"))
 GAME: Game[State] = Game(
     slug="dropdrive",
     title="Drop Drive",
-    version=2,
+    version=3,
+    replays=2,  # version 3 writes open steps by names, and plays as version 2 did
     seats=(2, 4),
     folder=Path(__file__).parent,
     state=State,
@@ -61,20 +49,20 @@ GAME: Game[State] = Game(
         apply=rules.apply,
         score=rules.score,
         chance=rules.chance,
-        sample=model.sample,
+        sample=rules.sample,
     ),
     notation=Notation(
-        write_move=notation.write_move,
-        read_move=notation.read_move,
-        write_position=position.write_position,
-        read_position=reading.read_position,
-        write_drawn=notation.write_drawn,
-        read_drawn=notation.read_drawn,
+        write_move=text.write_move,
+        read_move=text.read_move,
+        write_position=text.write_position,
+        read_position=text.read_position,
+        write_drawn=text.write_drawn,
+        read_drawn=text.read_drawn,
     ),
-    refusals=explain.explain,
+    refusals=text.refusals,
     view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
-    heuristic=Heuristic(heuristic.evaluate, heuristic.order),
-    levels=heuristic.LEVELS,
-    facets=FACETS,
+    heuristic=Heuristic(bot.evaluate, bot.order),
+    levels=bot.LEVELS,
+    facets=view.FACETS,
     physics=_physics,
 )

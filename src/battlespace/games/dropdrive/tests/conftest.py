@@ -7,11 +7,19 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import GAME, ids, rules, shapes, view
-from battlespace.games.dropdrive import frames as fr
-from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.pieces import attach
-from battlespace.games.dropdrive.ship import install, pirate_of, refit, ship_of
+from battlespace.games.dropdrive import GAME
+from battlespace.games.dropdrive.rules import play as rules
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.course import turns
+from battlespace.games.dropdrive.rules.course.flight import flight
+from battlespace.games.dropdrive.rules.play import MACHINE
+from battlespace.games.dropdrive.rules.surface.landing import landing
+from battlespace.games.dropdrive.rules.table import shapes
+from battlespace.games.dropdrive.rules.table.pieces import attach
+from battlespace.games.dropdrive.rules.table.ship import install, pirate_of, refit, ship_of
+from battlespace.games.dropdrive.text.foreign import open_step
+from battlespace.games.dropdrive.view import seen as view
 from battlespace.kernel.match import Match
 
 CAPTAINS = ("har_tack", "ara_kane", "murk_fizz", "bo_metric")
@@ -27,7 +35,11 @@ PLANETS = {
 }
 SPARE = [(x, -200) for x in range(-100, 101, 20)] + [(x, -180) for x in range(-110, 111, 20)]
 """Out of the way of most tests: where unmentioned pieces fall."""
-PIRATES, DRIVE, FLIGHT, END = 3, 4, 6, 7
+BEFORE = {
+    1: "redrop", 3: "start-repairs", 4: "launch", 5: "rearrange", 6: "drive", 7: "flight",
+}  # fmt: skip
+"""What a turn has just waited for at each step: repairs, pirates, shifts, the drop drive, the flight, its end."""
+FLIGHT, END = 6, 7
 
 
 class Table:
@@ -115,23 +127,30 @@ class Table:
     def start(self, step: int = FLIGHT, seat: int = 0) -> Match[Any]:
         """Start at a step of a seat's turn."""
         self.s.by = seat
-        row = fr.push(self.s, fr.TURN, seat)
-        fr.at(self.s, row, step)
+        self.turn(step, seat)
         return self.match()
+
+    def turn(self, step: int, seat: int = 0) -> None:
+        """Open a seat's turn at a step; 0 is its beginning."""
+        if step == 0:
+            MACHINE.begin(self.s, turns.turn, seat)
+        else:
+            open_step(self.s, turns.turn, BEFORE[step], {"seat": seat})
 
     def landing(self, planet: str, seat: int = 0, emergency: bool = False) -> Match[Any]:
         """Start at the first step of a landing."""
         self.s.by = seat
         ship = ship_of(self.s, seat)
         attach(self.s, ship, ids.OBJECT_OF[planet])
-        fr.at(self.s, fr.push(self.s, fr.TURN, seat), END)
-        fr.push(self.s, fr.LANDING, seat, ids.OBJECT_OF[planet], int(emergency))
+        self.turn(END, seat)
+        open_step(self.s, flight, "fly", {})
+        MACHINE.begin(self.s, landing, seat, ids.OBJECT_OF[planet], int(emergency))
         return self.match()
 
     def ending(self, seat: int = 0) -> Match[Any]:
         """Start at the emergency landings after a seat's turn."""
         self.s.ending, self.s.by = 1, seat
-        fr.push(self.s, fr.ENDING, seat)
+        MACHINE.begin(self.s, turns.ending, seat)
         return self.match()
 
     def match(self) -> Match[Any]:

@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import GAME, ids, view
-from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.vocabulary import ANOMALY_IDS
+from battlespace.games.dropdrive import GAME
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.packs.vocabulary import ANOMALY_IDS
+from battlespace.games.dropdrive.rules.play import ASKED
+from battlespace.games.dropdrive.view import seen as view
 from battlespace.kernel.errors import IllegalMoveError, OptionError
 from battlespace.kernel.match import Match
 
@@ -148,8 +151,8 @@ def test_a_discovered_wormhole_opens_near_the_ship_and_opposite(
     assert aims
     go(match, aims[0])
     match.play(drop(match, w1=(-100, -150)))
-    f = match.state.frames[match.state.depth - 1].tolist()
-    assert f[4:6] == [10000, 15000]
+    falls = ASKED.now(match.state)[1]
+    assert (falls["x"], falls["y"]) == (10000, 15000)
 
 
 def holes(table: Any) -> Any:
@@ -186,9 +189,9 @@ def test_a_wormhole_is_entered_once_a_turn(table: Any, go: Any) -> None:
 @pytest.mark.proves("DD-20.4.1", "DD-22.7")
 def test_derelicts_fall_beside_the_planets(table: Any, go: Any) -> None:
     match = long_scan(table, go, "derelict_fleet_1", "angle:270")
-    f = match.state.frames[match.state.depth - 1].tolist()
-    assert f[4] == 15000
-    assert abs(f[5] - (11000 - 1600 - 1200 - 1476)) <= 3
+    falls = ASKED.now(match.state)[1]
+    assert falls["x"] == 15000
+    assert abs(falls["y"] - (11000 - 1600 - 1200 - 1476)) <= 3
     go(match, "drop", *["angle:270", "drop"] * 4)
     assert zone(match, "d5") == "system"
 

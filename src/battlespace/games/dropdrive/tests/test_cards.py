@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import ids, packs, view
-from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.packs import packs
+from battlespace.games.dropdrive.view import seen as view
 from battlespace.kernel.errors import IllegalMoveError
 
 BAYS = ("sf07.b1", "sf07.b2", "sf07.b3", "sb06.b1", "sb06.b2")

@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import GAME, ids, pack, packs, shapes, view
-from battlespace.games.dropdrive import actions as ac
-from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.pieces import place
+from battlespace.games.dropdrive import GAME, view
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import actions as ac
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.packs import pack, packs
+from battlespace.games.dropdrive.rules.table import shapes
+from battlespace.games.dropdrive.rules.table.pieces import place
 from battlespace.kernel.errors import (
     ChanceError,
     ContentError,

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import ids, path, pieces, shapes
-from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.table import path, pieces, shapes
 
 
 def docked(table: Any) -> Any:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import ids, view
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.view import seen as view
 from battlespace.kernel.errors import IllegalMoveError
 
 PIRATES = 3

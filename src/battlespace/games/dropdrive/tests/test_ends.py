@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import GAME, ids
-from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.anomaly import raise_sphere
-from battlespace.games.dropdrive.ship import flip
+from battlespace.games.dropdrive import GAME
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.anomalies.anomaly import raise_sphere
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.table.ship import flip
 from battlespace.kernel.errors import ChanceError, NotationError, PositionError
 
 
@@ -137,31 +138,33 @@ def test_half_a_ship_and_a_turn_within_a_turn_are_not_read(table: Any) -> None:
         refused(wrong)
 
 
-@pytest.mark.parametrize("number", [-1, 15, 78, 30000])
+@pytest.mark.parametrize("wait", ["", "fly", "nothing", 3, None])
 @pytest.mark.parametrize("row", [0, 1, 2])
-def test_a_step_that_no_procedure_has_is_not_read(table: Any, row: int, number: int) -> None:
+def test_a_step_that_waits_where_its_procedure_does_not_is_not_read(
+    table: Any, row: int, wait: Any
+) -> None:
     data = json.loads(GAME.write(table(seats=2).start().state))
-    data["todo"][row][2] = [number, *data["todo"][row][2][1:]]
+    data["todo"][row][1] = wait
     refused(data)
 
 
-@pytest.mark.parametrize("number", [3, 54, 76, 99])
-@pytest.mark.parametrize("place", [1, 2])
+@pytest.mark.parametrize("names", [{}, {"seat": 2}, {"seat": "0"}, {"seat": 0, "more": 1}, []])
+def test_a_step_without_its_names_is_not_read(table: Any, names: Any) -> None:
+    data = json.loads(GAME.write(table(seats=2).start().state))
+    assert data["todo"][0] == ["turn", "flight", {"seat": 0}]
+    data["todo"][0][2] = names
+    refused(data)
+
+
+@pytest.mark.parametrize("ship", ["orange", "ship-orange", "leviathan", "a01", 51, None])
+@pytest.mark.parametrize("name", ["one", "two"])
 def test_an_encounter_of_what_is_no_ship_here_is_not_read(
-    table: Any, go: Any, place: int, number: int
+    table: Any, go: Any, name: str, ship: Any
 ) -> None:
     laid = table(seats=2).put("ship-pink", -150, -120).put("ship-green", -95, -120)
     data = json.loads(GAME.write(go(laid.start(), *["link:0"] * 3, "fly").state))
     step = next(step for step in data["todo"] if step[0] == "encounter")
-    step[2][place] = number
-    refused(data)
-
-
-def test_a_drop_of_derelicts_without_one_is_not_read(table: Any, go: Any) -> None:
-    match = go(table(seats=2).stow(0, "f4", "sf07.b1").start(4), "drive:fuel")
-    data = json.loads(GAME.write(match.state))
-    step = next(step for step in data["todo"] if step[0] == "redrop")
-    step[2][0] = 2
+    step[2][name] = ship
     refused(data)
 
 

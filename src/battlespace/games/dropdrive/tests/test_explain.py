@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from battlespace.games.dropdrive import GAME
-from battlespace.games.dropdrive.explain import CLAUSES
-from battlespace.games.dropdrive.shown.names import DECISIONS
+from battlespace.games.dropdrive.rules.play import ASKED
 from battlespace.kernel.match import Match
 
 
@@ -131,6 +130,7 @@ def test_a_question_that_is_not_asked_is_answered_by_the_one_that_is(table: Any)
     assert words[1].startswith("Ce n'est pas la question maintenant. Posez l'outil")
 
 
-@pytest.mark.parametrize("kind", CLAUSES)
-def test_every_question_has_its_sentence(kind: int) -> None:
-    assert f"ask.{DECISIONS[kind]}" in GAME.lexicon.sentences
+@pytest.mark.parametrize("question", ASKED.questions, ids=lambda question: question.text)
+def test_every_question_is_asked_in_words_by_a_clause(question: Any) -> None:
+    assert question.clause in GAME.rulebook.clauses
+    assert question.chance or f"ask.{question.ask}" in GAME.lexicon.sentences

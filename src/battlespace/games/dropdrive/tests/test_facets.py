@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battlespace.games import load
-from battlespace.games.dropdrive.facets import FACETS
+from battlespace.games.dropdrive.view.facets import FACETS
 from battlespace.kernel.match import Match
 
 GAME = load("dropdrive")

@@ -11,9 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from battlespace.games.dropdrive import GAME, ids, model, rules, scoring
-from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.pack import default_text
+from battlespace.games.dropdrive import GAME
+from battlespace.games.dropdrive.rules import play as rules
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.falling import model
+from battlespace.games.dropdrive.rules.packs.pack import default_text
+from battlespace.games.dropdrive.rules.table import scoring
 from battlespace.kernel.game import CHANCE, OVER
 from battlespace.kernel.record import room
 

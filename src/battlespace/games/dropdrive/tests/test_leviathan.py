@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import ids, view
-from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.play import ASKED
+from battlespace.games.dropdrive.view import seen as view
 from battlespace.kernel.errors import IllegalMoveError
 
 
@@ -110,6 +112,6 @@ def test_a_slain_leviathan_leaves_after_its_belly_has_fallen(table: Any, go: Any
 def test_a_discovered_leviathan_falls_opposite(table: Any, go: Any) -> None:
     laid = table(mode="standard_anomalies").put("ship-pink", -150, -120).put("n1", -95, -120)
     match = go(laid.start(), *["link:0"] * 3, "fly", "drop", "card:ac_star_leviathan_1")
-    f = match.state.frames[match.state.depth - 1].tolist()
-    assert f[4] > 0
-    assert f[5] > 0
+    falls = ASKED.now(match.state)[1]
+    assert falls["x"] > 0
+    assert falls["y"] > 0

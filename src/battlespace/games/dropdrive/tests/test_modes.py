@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from battlespace.games.dropdrive import GAME
-from battlespace.games.dropdrive.pack import ANOMALY_IDS
+from battlespace.games.dropdrive.rules.packs.pack import ANOMALY_IDS
 from battlespace.kernel import contract
 from battlespace.kernel.drivers import playouts
 from battlespace.kernel.match import Match

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import frames as fr
-from battlespace.games.dropdrive import ids
-from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.ship import refit
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.play import ASKED
+from battlespace.games.dropdrive.rules.table.ship import refit
 
 
 def where(match: Any, name: str) -> int:
@@ -41,9 +41,9 @@ def test_the_next_player_rolls_for_the_leviathan(table: Any, go: Any) -> None:
     laid = table().put("ship-pink", -150, -120).put("leviathan", -60, -120)
     laid.s.anomaly[st.BEAST] = st.IN_PLAY
     match = go(laid.start(), *["link:0"] * 4, "fly")
-    asked = [match.state.frames[match.state.depth - 1, fr.SEAT]]
+    asked = [ASKED.now(match.state)[1]["seat"]]
     match.play("die:3")
-    asked.append(match.state.frames[match.state.depth - 1, fr.SEAT])
+    asked.append(ASKED.now(match.state)[1]["seat"])
     assert asked == [0, 1]
 
 

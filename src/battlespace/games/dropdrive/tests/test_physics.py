@@ -10,12 +10,22 @@ from typing import Any
 import numpy as np
 import pytest
 
-from battlespace.games.dropdrive import GAME, bank, ids, model, shapes, tumble
-from battlespace.games.dropdrive import frames as fr
-from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.cargo import let_fall, sun_drop
-from battlespace.games.dropdrive.geometry import gap, overlap, wall_distance
-from battlespace.games.dropdrive.physics import aimed_falls, lying, physics, stored, sun_falls
+from battlespace.games.dropdrive import GAME
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.contact.dropping import drop, redrop
+from battlespace.games.dropdrive.rules.falling import bank, model, tumble
+from battlespace.games.dropdrive.rules.falling.physics import (
+    aimed_falls,
+    lying,
+    physics,
+    stored,
+    sun_falls,
+)
+from battlespace.games.dropdrive.rules.play import MACHINE
+from battlespace.games.dropdrive.rules.table import shapes
+from battlespace.games.dropdrive.rules.table.cargo import let_fall
+from battlespace.games.dropdrive.rules.table.geometry import gap, overlap, wall_distance
 from battlespace.kernel.match import Match, put_drawn
 
 BANGS, SINGLES = 30, 200
@@ -43,15 +53,14 @@ def after_bang(which: int = 0) -> Any:
     s = before_bang()
     put_drawn(s, tuple(bangs()[which].ravel().tolist()))
     GAME.rules.apply(s, GAME.sampled(s))
-    while s.depth:
-        fr.pop(s)
+    s.frames[...], s.depth = 0, 0
     return s
 
 
 def single(name: str, which: int = 0) -> Any:
     s = after_bang(which).copy()
     let_fall(s, ids.OBJECT_OF[name])
-    sun_drop(s, 0)
+    MACHINE.begin(s, drop, 0)
     return s
 
 
@@ -183,9 +192,9 @@ def test_the_motion_is_packed_small() -> None:
 def test_ships_on_a_bumped_planet_go_with_it(table: Any, drop: Any) -> None:
     """SC-10: both landed ships follow a planet that falling salvage pushes by 6 mm."""
     laid = table().put("a01", 0, -100).land("ship-pink", "pink").land("ship-green", "pink")
-    fr.at(laid.s, fr.push(laid.s, fr.TURN, 0), 5)
+    laid.turn(1)
     let_fall(laid.s, ids.OBJECT_OF["s1"])
-    sun_drop(laid.s, 0)
+    MACHINE.begin(laid.s, redrop, 0, ids.OBJECT_OF["ship-pink"])
     match = laid.match()
     match.play(drop(match, pink=(156, 110)))
     s = match.state
@@ -249,7 +258,7 @@ def compared() -> dict[str, tuple[Any, Any]]:
     obj, tables = ids.OBJECT_OF["a01"], [unseen(which).copy() for which in range(UNSEEN)]
     for s in tables:
         let_fall(s, obj)
-        sun_drop(s, 0)
+        MACHINE.begin(s, drop, 0)
     real = [rows(physics(tables[k % UNSEEN], UNSEEN_DROPS + k).vector) for k in range(SINGLES)]
     fast: list[Any] = []
     for k in range(10 * SINGLES):

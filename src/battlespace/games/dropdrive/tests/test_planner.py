@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from battlespace.games.dropdrive import GAME, heuristic, ids
-from battlespace.games.dropdrive.candidates import MOST, flight_candidates
-from battlespace.games.dropdrive.defaults import is_poor
+from battlespace.games.dropdrive import GAME
+from battlespace.games.dropdrive.bot import heuristic
+from battlespace.games.dropdrive.bot.candidates import MOST, flight_candidates
+from battlespace.games.dropdrive.bot.defaults import is_poor
+from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.kernel.match import Match
 from battlespace.kernel.record import room
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import GAME, ids
-from battlespace.games.dropdrive.prospects import prospects, wealth
-from battlespace.games.dropdrive.worth import fetched, one_of, stock
+from battlespace.games.dropdrive import GAME
+from battlespace.games.dropdrive.bot.prospects import prospects, wealth
+from battlespace.games.dropdrive.bot.worth import fetched, one_of, stock
+from battlespace.games.dropdrive.rules.asked import ids
 
 TOKENS = 8
 

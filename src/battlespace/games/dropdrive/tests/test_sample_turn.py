@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import GAME, ids
+from battlespace.games.dropdrive import GAME
+from battlespace.games.dropdrive.rules.asked import ids
 
 TURN = [
     ("target:a20", 2, 348),

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import ids, path
-from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.ship import battle_rating
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.table import path
+from battlespace.games.dropdrive.rules.table.ship import battle_rating
 
 
 def at(match: Any, name: str) -> list[int]:

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import frames as fr
-from battlespace.games.dropdrive import geometry, ids, path, view
-from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.play import ASKED
+from battlespace.games.dropdrive.rules.table import geometry, path
+from battlespace.games.dropdrive.view import table as shown
 from battlespace.kernel.errors import IllegalMoveError
 
 NEAR = 20
@@ -20,7 +22,7 @@ def at(match: Any, name: str) -> list[int]:
 
 
 def contacts(match: Any) -> list[tuple[str, int]]:
-    return [(c["object"], c["at"]) for c in view.contacts(match.state, 0)]
+    return [(c["object"], c["at"]) for c in shown.contacts(match.state, 0)]
 
 
 def why(match: Any, move: str) -> list[str]:
@@ -39,7 +41,7 @@ def test_the_fuel_has_settled_before_the_aim_is_asked(table: Any, go: Any, zone_
     s = match.state
     assert match.turn == -1
     assert [ids.OBJECT_IDS[i] for i in range(st.OBJECTS) if s.fall[i]] == ["f1"]
-    assert s.frames[s.depth - 1, fr.A] == 0, "over the sun, not aimed"
+    assert ASKED.now(s)[1]["aimed"] == 0, "over the sun, not aimed"
     go(match, "drop")
     assert zone_of(match, "f1") == "system"
     assert (match.turn, match.moves()) == (0, [f"near:planet:{name}" for name in ids.PLANET_IDS])

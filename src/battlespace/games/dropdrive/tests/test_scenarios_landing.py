@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import ids
-from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.scoring import specimen_credits, worth
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.table.scoring import specimen_credits, worth
 
 SLOTS = ("sf03.s1", "sf03.s2", "sb03.s1", "sb03.s2", "sb03.s3", "har_tack.s1")
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import frames as fr
-from battlespace.games.dropdrive import geometry, ids, shapes
-from battlespace.games.dropdrive import state as st
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.play import ASKED
+from battlespace.games.dropdrive.rules.table import geometry, shapes
 
 PIRATES = 3
 
@@ -49,7 +50,7 @@ def test_four_sold_asteroids_are_one_drop_and_what_they_bump_stays(
         "a03",
         "a04",
     ]
-    assert s.frames[s.depth - 1, fr.A] == 0, "over the sun, not aimed"
+    assert ASKED.now(s)[1]["aimed"] == 0, "over the sun, not aimed"
     match.play(drop(match, a30=(70, -90)))
     assert at(match, "a30") == [7000, -9000]
     assert [zone_of(match, f"a0{i}") for i in range(1, 5)] == ["system"] * 4

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from battlespace.games.dropdrive import GAME, ids, view
-from battlespace.games.dropdrive import frames as fr
-from battlespace.games.dropdrive import state as st
-from battlespace.games.dropdrive.defaults import is_poor
-from battlespace.games.dropdrive.opening import FIRST_FUEL
-from battlespace.games.dropdrive.vocabulary import ANOMALY_IDS
+from battlespace.games.dropdrive import GAME, view
+from battlespace.games.dropdrive.bot.defaults import is_poor
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.course.opening import opening
+from battlespace.games.dropdrive.rules.packs.vocabulary import ANOMALY_IDS
+from battlespace.games.dropdrive.rules.play import ASKED, MACHINE
 from battlespace.kernel.errors import IllegalMoveError
 from battlespace.kernel.match import Match
 
@@ -136,7 +137,7 @@ def test_ships_cards_and_first_cargo(drop: Any, go: Any) -> None:
 def test_the_starting_player_takes_the_nearest_fuel_first(table: Any) -> None:
     laid = table(seats=2).put("f1", 0, 110).put("f2", 0, -150)
     laid.land("ship-pink", "pink").land("ship-green", "green")
-    fr.at(laid.s, fr.push(laid.s, fr.OPENING, 0), FIRST_FUEL)
+    MACHINE.begin_at(laid.s, opening, "first-cards", index=1, index_end=2)
     match = laid.match()
     assert match.state.holder[ids.OBJECT_OF["f1"]] == 0
     assert match.state.holder[ids.OBJECT_OF["f2"]] == 1
@@ -181,7 +182,8 @@ def test_gradual_formation_sets_pieces_aside(table: Any, go: Any) -> None:
 @pytest.mark.proves("DD-4.8", "DD-21.6")
 def test_predetermined_anomalies_come_after_the_big_bang(drop: Any, go: Any) -> None:
     match = go(opened(drop, star_leviathan=True), "accept", "angle:0")
-    assert match.state.frames[match.state.depth - 1].tolist()[3:6] == [1, 18500, 0]
+    falls = ASKED.now(match.state)[1]
+    assert (falls["aimed"], falls["x"], falls["y"]) == (1, 18500, 0)
 
 
 @pytest.mark.proves("DD-25.5")
@@ -281,7 +283,7 @@ def test_who_starts_gets_the_fuel_that_is_nearest_to_both(table: Any, first: int
     laid = table(seats=2).put("f1", 0, 110).put("f2", 0, -200).put("f3", 0, -150)
     laid.land("ship-pink", "pink").land("ship-green", "green")
     laid.s.start = first
-    fr.at(laid.s, fr.push(laid.s, fr.OPENING, 0), FIRST_FUEL)
+    MACHINE.begin_at(laid.s, opening, "first-cards", index=1, index_end=2)
     s = laid.match().state
     fuels = [ids.OBJECT_OF[name] for name in ("f1", "f2", "f3")]
     assert [s.zone[fuel] for fuel in fuels] == [st.CARGO, st.SYSTEM, st.CARGO]

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from battlespace.games.dropdrive import GAME, view
-from battlespace.games.dropdrive.ids import pack_of
-from battlespace.games.dropdrive.packs import chosen_pack
-from battlespace.games.dropdrive.shown.names import card_name
+from battlespace.games.dropdrive.rules.asked.ids import pack_of
+from battlespace.games.dropdrive.rules.packs.packs import chosen_pack
+from battlespace.games.dropdrive.text.names import card_name
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.words import Words
 

@@ -1,0 +1,116 @@
+"""Who is ahead, and which answers to look at first. (decision points 2 and 3)"""
+
+from __future__ import annotations
+
+from battlespace.games.dropdrive.bot.defaults import liking
+from battlespace.games.dropdrive.bot.planner import (
+    LAST,
+    NODE,
+    NODES,
+    OVER,
+    first_heading,
+    level_start,
+    plan,
+    profit,
+)
+from battlespace.games.dropdrive.bot.planner import (
+    LEVELS as PATHS,
+)
+from battlespace.games.dropdrive.bot.prospects import prospects, wealth
+from battlespace.games.dropdrive.bot.worth import time_left
+from battlespace.games.dropdrive.rules.asked import actions as ac
+from battlespace.games.dropdrive.rules.course.flight import path, path_on
+from battlespace.games.dropdrive.rules.play import MACHINE
+from battlespace.games.dropdrive.rules.state import State
+from battlespace.games.dropdrive.rules.table.geometry import LINK
+from battlespace.kernel.game import Actions, Level, Shares
+from battlespace.kernel.rule import rule
+from battlespace.kernel.step import FIRST, KIND
+
+LEVELS = (
+    Level("novice", "uniform"),
+    Level("easy", "greedy", {"slip": 0.6}),
+    Level("medium", "mcts", {"simulations": 30, "cut": 0, "slip": 0.4}),
+    Level("hard", "mcts", {"simulations": 60, "cut": 0, "slip": 0.2}),
+    Level("expert", "mcts", {"simulations": 500, "cut": 0, "explore": 0.5, "widen": 1.0}),
+)
+"""Searchers value positions at once (`cut` 0): the guess knows what a laid path will touch. The levels differ by how
+often they slip more than by what they search, and little curiosity is enough beside a planner's priors."""
+SPREAD, SPREAD_LEFT, SPREAD_END = 4.5, 8.0, 1.5
+"""A lead of so many credits multiplies the odds by about e: with no tokens left, more with all of them, at the end."""
+PATH, PATH_ON = MACHINE.kinds[path], MACHINE.kinds[path_on]
+PLAIN = 0.01
+"""The least prior of a link; priors fall by the fourth power from the best path to lesser ones."""
+
+
+@rule
+def evaluate(s: State, out: Shares) -> None:
+    """Share the win by the odds of a lead: the fewer demand tokens are left, the more each credit counts."""
+    for seat in range(s.seats):
+        out[seat] = wealth(s, seat) + prospects(s, seat)
+    top, total = out[0], 0.0
+    for seat in range(s.seats):
+        top = max(top, out[seat])
+    spread = SPREAD_END if s.ending else SPREAD + SPREAD_LEFT * time_left(s)
+    for seat in range(s.seats):
+        grown = 1.0 + (top - out[seat]) / (8.0 * spread)
+        grown *= grown
+        grown *= grown
+        out[seat] = 1.0 / (grown * grown)
+        total += out[seat]
+    for seat in range(s.seats):
+        out[seat] /= total
+
+
+@rule
+def order(s: State, actions: Actions, count: int, out: Shares) -> None:
+    """Flights by the best path that begins with a link, all else by the defaults; `out` beyond `count` is scratch."""
+    if count == 0:
+        return
+    kind, seat = s.frames[s.depth - 1, KIND], s.frames[s.depth - 1, FIRST]
+    if kind not in (PATH, PATH_ON) or len(out) < NODES + 40 * NODE:
+        for i in range(count):
+            out[i] = liking(s, kind, seat, actions[i])
+        return
+    beam = plan(s, seat, out)
+    top = max(profit(out, NODES), 0.5)
+    for i in range(count):
+        out[i] = 0.0
+    for level in range(s.reach - s.links):
+        for k in range(int(out[PATHS + level])):
+            node = level_start(level, beam) + NODE * k
+            top = max(top, profit(out, node))
+            raise_link(actions, count, out, node)
+    weigh_links(s, actions, count, out, top)
+
+
+@rule
+def raise_link(actions: Actions, count: int, out: Shares, node: int) -> None:
+    """Let the first link of a path count what the path brings, if no better path begins with it."""
+    action = ac.LINK + first_heading(out, node)
+    low, high = 0, count - 1
+    while low < high:
+        middle = (low + high) // 2
+        if actions[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    if actions[low] == action:
+        out[low] = max(out[low], profit(out, node))
+
+
+@rule
+def weigh_links(s: State, actions: Actions, count: int, out: Shares, top: float) -> None:
+    """Turn profits into priors; the stop just past the last contact counts as the laid path."""
+    laid, last, over = max(profit(out, NODES), 0.0), out[NODES + LAST], out[NODES + OVER] > 0
+    past = int(last - LINK * (s.links - 1) + 2.0) if last > 0 else 0
+    best_stop = ac.FLY if over or not 0 < past < 25 else ac.FLY + past
+    for i in range(count):
+        action = actions[i]
+        worth = out[i]
+        if action == best_stop:
+            worth = top if over else laid
+        elif action == ac.STAY or action >= ac.FLY:
+            worth = 0.0
+        share = min(worth / top, 1.0)
+        out[i] = PLAIN + share * share * share * share

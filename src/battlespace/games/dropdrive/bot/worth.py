@@ -1,0 +1,233 @@
+"""What things are worth, in credits at a guess. (decision points 2 and 3.1)"""
+
+from __future__ import annotations
+
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.contact.dropping import collect
+from battlespace.games.dropdrive.rules.play import MACHINE
+from battlespace.games.dropdrive.rules.state import State
+from battlespace.games.dropdrive.rules.surface.landing import deliverable
+from battlespace.games.dropdrive.rules.surface.market import colour_of_asteroid, price, row_of
+from battlespace.games.dropdrive.rules.table.ship import first_usable, total, usable
+from battlespace.kernel.rule import rule
+from battlespace.kernel.step import FIRST
+from battlespace.kernel.step import KIND as STEP
+
+COLLECT, NEW_CARGO = MACHINE.kinds[collect], MACHINE.column(collect, "obj")
+
+LANDING = 3.4
+"""What the steps of any landing bring to a flight that asks what it would like to touch."""
+KIND = 3
+"""Bits of a number that counts one kind of cargo: five colours, fuel, salvage. There are at most seven of any."""
+HELD, UNSOLD = 0.6, 0.35
+"""The share of what cargo would fetch that counts while it is aboard, and what cargo without a buyer counts."""
+
+
+@rule
+def best_price(s: State, colour: int) -> int:
+    """Return what a colour fetches at best, anywhere."""
+    best = 1
+    for planet in range(st.PLANETS):
+        if s.side[planet] >= 0:
+            row = row_of(s, planet, colour)
+            if row >= 0:
+                best = max(best, price(s, planet, row))
+    return best
+
+
+@rule
+def cargo_value(s: State, obj: int) -> float:
+    """Return what a cargo is worth: its best price, fuel 2, salvage 3, derelict 4. (D-17)"""
+    if obj < st.FUEL:
+        return 1.0 * best_price(s, colour_of_asteroid(obj))
+    if obj < st.SALVAGE:
+        return 2.0
+    return 3.0 if obj < st.TOKEN else 4.0
+
+
+@rule
+def fare(s: State, card: int) -> float:
+    """Return what delivering a passenger pays: credits, and a guess for all else that the card does."""
+    found = 0.0
+    for i in range(st.EFFECTS):
+        op = s.effect[card - st.EXPLORE, i, 0]
+        if op == st.CREDITS:
+            found += s.effect[card - st.EXPLORE, i, 1]
+        elif op != st.NO_EFFECT:
+            found += 2.0
+    return found
+
+
+@rule
+def sales(s: State, planet: int, seat: int) -> float:
+    """Return what a seat could sell and deliver on a planet now."""
+    found = 0.0
+    for obj in range(st.ASTEROID, st.FUEL):
+        if usable(s, obj, seat):
+            row = row_of(s, planet, colour_of_asteroid(obj))
+            if row >= 0:
+                found += price(s, planet, row)
+    for card in range(st.EXPLORE, st.TECH):
+        if deliverable(s, card, seat, planet):
+            found += fare(s, card)
+    return found
+
+
+@rule
+def interest(s: State, obj: int, seat: int) -> float:
+    """Return how much a flight would like to touch an object. (decision points 3.1)"""
+    if obj < st.PLANETS:
+        return LANDING + sales(s, obj, seat)
+    if obj < st.FUEL:
+        return 0.7 * best_price(s, colour_of_asteroid(obj))
+    if obj < st.SALVAGE:
+        return 2.6 if first_usable(s, seat, st.FUEL, st.SALVAGE) < 0 else 1.0
+    if obj < st.TOKEN:
+        return 3.2
+    if obj < st.SHIP:
+        return 2.2
+    if obj < st.MINE:
+        return 2.5 if obj >= st.PIRATE else 1.5
+    return special_interest(s, obj, seat)
+
+
+@rule
+def special_interest(s: State, obj: int, seat: int) -> float:
+    """Return the same for what anomalies bring: a mine is a risk, a derelict cargo, the sphere a customer."""
+    if obj < st.WORMHOLE:
+        return -0.5
+    if obj < st.DERELICT:
+        return 0.0
+    if obj < st.LEVIATHAN:
+        return 2.8
+    if obj == st.LEVIATHAN:
+        return -1.0
+    found = 0.5
+    for cargo in range(st.FUEL, st.TOKEN):
+        if usable(s, cargo, seat) and s.energy < s.parameter[st.ENERGY_GOAL]:
+            found += 0.5 * s.parameter[st.FEED_CREDITS]
+    return found
+
+
+@rule
+def card_value(s: State, seat: int, card: int) -> float:
+    """Return what keeping an explore card is worth."""
+    kind = s.card[card, st.TYPE]
+    if kind == st.IS_UPGRADE:
+        return upgrade_value(s, card)
+    if kind == st.IS_PASSENGER:
+        goals = 0
+        for planet in range(st.PLANETS):
+            goals += 1 if s.card[card, st.DESTINATIONS] & (1 << planet) else 0
+        return fare(s, card) * (0.35 + 0.1 * goals)
+    return 1.5 * s.card[card, st.WORTH] + (3.5 if s.card[card, st.SCORING] == st.ROLL else 0.0)
+
+
+@rule
+def upgrade_value(s: State, card: int) -> float:
+    """Return what an upgrade is worth: any one soaks a point; ratings, bays and slots count most."""
+    found = 2.0 + 0.8 * s.card[card, st.BATTLE] + 0.7 * s.card[card, st.EXPLORING]
+    found += 1.2 * s.card[card, st.ROCKET] + 1.0 * s.card[card, st.BAYS]
+    found += 1.0 * s.card[card, st.SLOTS] + (1.0 if s.card[card, st.ICONS] else 0.0)
+    return found + (1.0 if s.card[card, st.TRANSMUTE] or s.card[card, st.SALE_BONUS] else 0.0)
+
+
+@rule
+def passengers(s: State, seat: int) -> float:
+    """Return what the passengers aboard are worth before they have arrived."""
+    found = 0.0
+    for card in range(st.EXPLORE, st.TECH):
+        if s.card_zone[card] == st.BESIDE and s.card_holder[card] == seat:
+            found += card_value(s, seat, card)
+    return found
+
+
+@rule
+def one_of(obj: int) -> int:
+    """Return the number that counts one cargo by its kind."""
+    if obj < st.FUEL:
+        return 1 << (KIND * colour_of_asteroid(obj))
+    if obj < st.TOKEN:
+        return 1 << (KIND * (st.COLOURS + (1 if obj >= st.SALVAGE else 0)))
+    return 0
+
+
+@rule
+def stock(s: State, seat: int) -> int:
+    """Count what a seat carries by kind, in one number."""
+    found = 0
+    for obj in range(st.ASTEROID, st.TOKEN):
+        if usable(s, obj, seat):
+            found += one_of(obj)
+    for row in range(s.depth):
+        if s.frames[row, STEP] == COLLECT and s.frames[row, FIRST] == seat:
+            found += one_of(s.frames[row, NEW_CARGO])
+    return found
+
+
+@rule
+def on_sale(s: State, seat: int, planet: int, reached: int) -> float:
+    """Return what a sale that goes on brings: what is marked, and the rows still to be asked."""
+    found = 0.0
+    for obj in range(st.ASTEROID, st.FUEL):
+        if usable(s, obj, seat):
+            row = row_of(s, planet, colour_of_asteroid(obj))
+            if row >= 0 and (row >= reached or s.sold[obj - st.ASTEROID]):
+                found += price(s, planet, row)
+    return found
+
+
+@rule
+def time_left(s: State) -> float:
+    """Return how much of the game is still to come: the share of demand tokens."""
+    return 0.0 if s.ending else min(s.supply / (4.0 * s.seats), 1.0)
+
+
+@rule
+def fetched(s: State, planet: int, cargo: int, bays: int) -> float:
+    """Return what the best of some cargo, as much as there are bays for, brings on a planet."""
+    found, taken = 0.0, 0
+    for _ in range(st.ROWS):
+        best, at = 0, -1
+        for row in range(st.ROWS):
+            if s.market[planet, s.side[planet], row, 0] > 0 and not taken >> row & 1:
+                pays = price(s, planet, row)
+                if pays > best:
+                    best, at = pays, row
+        if at < 0:
+            break
+        taken |= 1 << at
+        colour = s.market[planet, s.side[planet], at, 0] - 1
+        count = min(cargo >> (KIND * colour) & 7, bays)
+        found += best * count
+        bays -= count
+        cargo -= count << (KIND * colour)
+    count = min(cargo >> (KIND * (st.COLOURS + 1)) & 7, bays)
+    found += (0.6 + 1.2 * time_left(s)) * count
+    bays -= count
+    rest = 0
+    for kind in range(st.COLOURS):
+        rest += cargo >> (KIND * kind) & 7
+    return found + UNSOLD * (1.0 + time_left(s)) * min(rest, bays)
+
+
+@rule
+def fares(s: State, planet: int, seat: int) -> float:
+    """Return what the passengers of a seat would pay on a planet."""
+    found = 0.0
+    for card in range(st.EXPLORE, st.TECH):
+        if deliverable(s, card, seat, planet):
+            found += fare(s, card)
+    return found
+
+
+@rule
+def landing_gain(s: State) -> float:
+    """Return what the steps of any landing bring: a card above all, the more the earlier."""
+    return 3.0 + 2.0 * time_left(s)
+
+
+@rule
+def bays_of(s: State, seat: int) -> int:
+    """Count the bays that a seat can use."""
+    return total(s, seat, st.BAYS)

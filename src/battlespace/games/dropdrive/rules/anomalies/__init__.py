@@ -1,0 +1,1 @@
+"""Scans and the six anomalies."""

@@ -1,0 +1,1 @@
+"""What is asked: actions, ids, answers."""

@@ -1,0 +1,1 @@
+"""Encounters, battles, falling and changing cargo."""

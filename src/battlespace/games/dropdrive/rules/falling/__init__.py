@@ -1,0 +1,1 @@
+"""How pieces fall: the physics of a match, the fast model of a search."""

@@ -1,0 +1,1 @@
+"""Landings, markets, cards and their effects."""

@@ -1,0 +1,1 @@
+"""The table: shapes, distances, paths, ships; rules that wait for nothing."""

@@ -1,0 +1,11 @@
+"""What people see, click and read; the terminal's board; what a balance report splits by."""
+
+from __future__ import annotations
+
+from battlespace.games.dropdrive.view.clicks import meant, path
+from battlespace.games.dropdrive.view.facets import FACETS
+from battlespace.games.dropdrive.view.seen import view
+from battlespace.games.dropdrive.view.telling import label, tell
+from battlespace.games.dropdrive.view.terminal import board
+
+__all__ = ["FACETS", "board", "label", "meant", "path", "tell", "view"]
