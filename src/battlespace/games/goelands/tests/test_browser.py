@@ -12,8 +12,8 @@ from tests.server.served import Served
 
 EQUALS = "EQg(|)/FLg(2|2)/DEg(3|3)/REd(|)/SAg(|)/MOd(|)/MEg(4|4) 1122335 11223345 D n m0-0"
 """A 5 on lane 1 takes Equality, and with it the lanes 2, 3 and 7."""
-HELD = """() => [...document.querySelectorAll('.shape[data-key^="outpost:"]')]
-  .map(e => getComputedStyle(e.querySelector('.edge')).fill).join()"""
+HELD = """() => [...document.querySelectorAll('.shape[data-key^="lane:"]')]
+  .map(e => /held by ([^;]*)/.exec(e.getAttribute('aria-label'))[1]).join(')')"""
 
 
 @pytest.fixture
