@@ -261,6 +261,7 @@ export const refusals: Readonly<Record<string, string>> = {
   limit: 'c’est trop grand, trop nombreux ou trop rapide ({why})',
   malformed: 'le serveur n’a pas compris ce message ({why})',
   method: 'cette adresse ne se demande pas ainsi',
+  net: 'ce robot n’a pas de réseau pour ce jeu ({why})',
   'not-found': 'cette adresse n’existe pas',
   notation: 'ce texte est mal écrit ({why})',
   offline: 'le serveur ne répond pas ; est-il encore en marche ?',
