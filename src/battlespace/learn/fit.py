@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -47,12 +48,11 @@ class Fitted:
 def torch_here() -> Any:
     """Import torch, or say how to get it."""
     try:
-        import torch  # noqa: PLC0415  optional, and slow to import
+        return import_module("torch")  # optional, and slow to import
     except ImportError as error:
         raise OptionError(
             "training needs torch: pip install 'battlespace[learn]'; playing does not"
         ) from error
-    return torch
 
 
 def fit(
