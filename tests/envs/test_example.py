@@ -12,7 +12,7 @@ import pytest
 from battlespace.games import TEMPLATE
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-ABSENT = "torch is not installed: no lock can hold it (docs/decisions/008-learning.md)"
+ABSENT = "torch is not installed: no lock can hold it (docs/decisions/011-learning.md)"
 
 
 def test_the_first_run_of_the_page_runs() -> None:
