@@ -207,3 +207,13 @@ def test_a_transcript_carries_the_map() -> None:
     again = transcript.replayed(transcript.read(text), load)
     assert GAME.write(again.state) == GAME.write(match.state)
     assert again.state.tiles == 13
+
+
+def test_every_map_but_those_for_tests_is_offered_by_name() -> None:
+    named = {
+        key.removeprefix("value.map.")
+        for key in GAME.lexicon.sentences
+        if key.startswith("value.map.")
+    }
+    maps = {path.stem for path in (GAME.folder / "content" / "maps").glob("*.map")}
+    assert named == maps
