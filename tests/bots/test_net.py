@@ -145,6 +145,14 @@ def test_a_net_is_named_not_pathed(name: str) -> None:
         kept.of_game(load(SEEN[0]), name)
 
 
+@pytest.mark.parametrize(
+    "text", ["mcts:net=5", "mcts:net=true", "mcts:net=../master", "mcts:net=A"]
+)
+def test_a_bot_that_asks_for_no_name_is_refused_before_it_plays(text: str) -> None:
+    with pytest.raises(NetError):
+        bots.player(load(SEEN[0]), text)
+
+
 def test_a_game_without_sight_has_no_net() -> None:
     match = Match(load(TEMPLATE), 1)
     match.draw_pending()

@@ -63,6 +63,20 @@ def test_a_training_without_torch_says_how_to_get_it(
     assert not (tmp_path / "training.jsonl").exists()
 
 
+@pytest.mark.parametrize(
+    "words",
+    [["--matches", "0"], ["--generations", "0"], ["--simulations", "0"], ["--trials", "0"],
+     ["--seats", "9"], ["--rival", "nobody"]],
+)  # fmt: skip
+def test_what_cannot_be_trained_is_refused_before_anything_is_written(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("battlespace.learn.fit.torch_here", nothing)
+    out = tmp_path / "course"
+    assert main(["train", SLUG, "--out", str(out), *words]) != 0
+    assert not out.exists()
+
+
 def test_a_course_learns_stops_and_goes_on(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="torch is optional and far larger than all else together")
     course = Course(

@@ -30,7 +30,7 @@ from battlespace.bots.bot import (
 )
 from battlespace.bots.exact import Exact
 from battlespace.bots.greedy import guided, slips
-from battlespace.bots.net.weights import Weights, of_game
+from battlespace.bots.net.weights import Weights, checked_name, of_game
 from battlespace.bots.search.descent import NUMBERS, run_search
 from battlespace.bots.search.kept import DEEPEST, find_state
 from battlespace.bots.search.tree import NONE, Tree, add_node, keep_below, plant
@@ -93,6 +93,8 @@ class Mcts:
             whole_number("simulations", self.simulations, low=1)
         for name, most in (("ms", MOST), ("threads", MOST_THREADS), ("memory", MOST_MIB)):
             whole_number(name, getattr(self, name), low=1, high=most)
+        if self.net != "":
+            checked_name(self.net)
         for name in ("cut", "solve"):
             whole_number(name, getattr(self, name))
         for name, high in (

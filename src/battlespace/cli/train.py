@@ -51,9 +51,14 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
 def course(args: argparse.Namespace, game: Any, options: dict[str, Any]) -> Any:
     """Return what is to be trained."""
     from battlespace.bots import player
+    from battlespace.bots.bot import whole_number
     from battlespace.learn.training import Course
 
-    player(game, args.rival)  # refused here, not after an hour
+    player(game, args.rival)  # what is wrong is refused here, not after an hour
+    for name in ("generations", "matches", "simulations", "trials"):
+        whole_number(f"--{name}", getattr(args, name), low=1)
+    game.checked_seats(args.seats)
+    game.checked_options(options, args.seats)
     settled = next((dict(lv.settings) for lv in game.levels if lv.name == "master"), {})
     settled.pop("net", None)
     search = {"cut": 0, **settled, "simulations": args.simulations, "memory": 16}

@@ -92,10 +92,15 @@ def read(path: Path) -> Weights:
     return Weights(**arrays)
 
 
+def checked_name(name: object) -> None:
+    """Refuse what names no net: it comes from a text that anybody may write, and becomes a part of a path."""
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        raise NetError(f"net={shown(name)}: expected a name of small letters, digits and dashes")
+
+
 def of_game(game: Game[Any], name: str) -> Weights:
     """Return a net that ships with a game."""
-    if not NAME.fullmatch(name):
-        raise NetError(f"net={shown(name)}: expected a name of small letters, digits and dashes")
+    checked_name(name)
     if game.sight is None:
         raise NetError(f"{game.slug} does not say what a net sees of it: none can play it")
     weights = _kept(game.folder / "nets" / f"{name}.npz")
