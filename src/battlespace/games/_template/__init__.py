@@ -13,13 +13,16 @@ GAME: Game[State] = Game(
     slug="_template",
     title="Relay",
     version=1,
-    seats=(2, 4),
+    seats=(rules.FEWEST_SEATS, rules.SEATS),
     folder=Path(__file__).parent,
     state=State,
     max_legal=ACTIONS,
     max_plies=2 * 1000,
     actions=lambda seats, options: ACTIONS,
-    options=(Number("length", 8, low=4, high=20), Number("limit", 200, low=1, high=1000)),
+    options=(
+        Number("length", 8, low=rules.SHORTEST, high=rules.LONGEST),
+        Number("limit", 200, low=1, high=1000),
+    ),
     rules=Rules(
         new=rules.new,
         seats=lambda s: s.seats,

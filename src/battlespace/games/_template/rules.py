@@ -13,7 +13,9 @@ from battlespace.kernel.game import CHANCE, OVER, Actions, Weights
 from battlespace.kernel.record import Record, i8, i16
 from battlespace.kernel.rule import rule
 
-SEATS = 4
+FEWEST_SEATS, SEATS = 2, 4
+SHORTEST, LONGEST = 4, 20
+"""Cells of the track, at least and at most."""
 DRONES = 2
 FACES = 3
 HANGAR = 0

@@ -13,7 +13,11 @@ from typing import Any
 from battlespace.games._template.rules import (
     DRONES,
     FACES,
+    FEWEST_SEATS,
+    LONGEST,
     ROLL,
+    SEATS,
+    SHORTEST,
     State,
     new,
     target,
@@ -61,15 +65,12 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
         )
     places = [[int(n) for n in pair.split(",")] for pair in found["places"].split("/")]
     length, limit = int(found["length"]), int(found["limit"])
-    s = (
-        new(len(places), length, limit)
-        if 2 <= len(places) <= 4 and 4 <= length <= 20 and limit >= 1
-        else None
-    )
-    if s is None:
+    fits = FEWEST_SEATS <= len(places) <= SEATS and SHORTEST <= length <= LONGEST
+    if not fits or limit == 0:
         raise PositionError(
             text, "expected 2 to 4 seats, a length of 4 to 20 and a limit of 1 or more"
         )
+    s = new(len(places), length, limit)
     if max(max(pair) for pair in places) > length + 1:
         raise PositionError(text, f"a place is at most {length + 1}, home")
     for seat, pair in enumerate(places):

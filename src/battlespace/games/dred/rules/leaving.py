@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from battlespace.games.dred.rules.economy import living
 from battlespace.games.dred.rules.state import (
+    DUEL,
     HERO,
     PRESSED_TURN,
     TYPES,
@@ -64,7 +65,7 @@ def standing(s: State, action: int) -> int:
     if origin == s.tiles + HERO:
         return LEAVES
     if origin < s.tiles + TYPES and foe(s.cells[to], s.mover):
-        if type_of(s.cells[to]) == HERO and living(s) == 2:
+        if type_of(s.cells[to]) == HERO and living(s) == DUEL:
             return LEAVES
     freed = 1 if origin < s.tiles and is_exit(s, origin) else 0
     filled = 1 if is_exit(s, to) else 0

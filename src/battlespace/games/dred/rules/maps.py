@@ -10,7 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from battlespace.games.dred.rules.chart import BLOCKAGE, KINDS, LETTERS, Chart, Place, name_of
-from battlespace.games.dred.rules.state import ROWS, SLOTS, TILES
+from battlespace.games.dred.rules.state import (
+    DUEL,
+    ROWS,
+    SLOTS,
+    TILES,
+)
 from battlespace.kernel.errors import ContentError
 
 CONTENT = Path(__file__).parents[1] / "content"
@@ -40,7 +45,7 @@ class Map:
         """Return the zones in play for a number of seats, in alphabetical order; None: not offered. [DRED-2.8]"""
         if seats == self.players:
             return LETTERS[:seats]
-        return self.two_player if seats == 2 and self.two_player else None
+        return self.two_player if seats == DUEL and self.two_player else None
 
 
 @dataclass(frozen=True)
@@ -93,7 +98,7 @@ def read_map(file: str, text: str) -> Map:
     chart = Chart(file, geometry == "hex", tuple(_spots(source, geometry == "hex")))
     _check_tiles(source, chart, players)
     order = _letters(source, "order", LETTERS[:players], players)
-    two = _letters(source, "two_player", LETTERS[:players], 2) if players > 2 else ""
+    two = _letters(source, "two_player", LETTERS[:players], DUEL) if players > DUEL else ""
     _check_reach(source, chart)
     if symmetry != "none":
         check_symmetry(chart, symmetry, lambda place, why: source.fault(source.line(place), why))

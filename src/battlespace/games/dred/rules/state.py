@@ -43,6 +43,10 @@ IN_PLAY, ABSENT = 0, -1
 
 STACKS, GATHERERS = 18, 5
 SUPPLY_LIMIT = 18
+SPEND = 10
+"""The supply of each seat's purchase. [DRED-3.3]"""
+DUEL = 2
+"""Two seats, or two that are left: with one fewer the match is over."""
 ACTIONS, MOST_ACTIONS = 3, 6
 PRESSED_TURN = 3
 """The turn by whose end the Hero is out of his zone."""
@@ -95,13 +99,13 @@ class State(Record):
 
 
 def _purchases() -> list[tuple[int, int, int, int]]:
-    """All ways to spend exactly 10: Gatherers and Battle Pieces 1, 2, 3; by g, then c, then b. [DRED-3.3]"""
+    """All ways to spend exactly SPEND: Gatherers and Battle Pieces 1, 2, 3; by g, then c, then b. [DRED-3.3]"""
     return [
-        (g, 10 - g - 2 * b - 3 * c, b, c)
+        (g, SPEND - g - 2 * b - 3 * c, b, c)
         for g in range(4)
         for c in range(4)
         for b in range(6)
-        if g + 2 * b + 3 * c <= 10
+        if g + 2 * b + 3 * c <= SPEND
     ]
 
 

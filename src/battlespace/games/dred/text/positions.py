@@ -37,6 +37,7 @@ from battlespace.games.dred.rules.state import (
     HERO,
     IN_PLAY,
     MOST_ACTIONS,
+    SPEND,
     STACKS,
     SUPPLY_LIMIT,
     State,
@@ -49,7 +50,7 @@ from battlespace.kernel.errors import NotationError, PositionError
 
 TYPE_NAMES = "HG123"
 PHASES = ("FIRST", "BUY", "BANK", "ACT")
-SPEND, MOST_BOUGHT = 10, 3
+MOST_BOUGHT = 3
 """A purchase: its Supply, and the most Gatherers in it. [DRED-3.3]"""
 DEFAULT_TURNS = 5
 """Turns begun where a text does not say: past the ones in which the Hero must leave."""

@@ -18,6 +18,7 @@ from battlespace.games.dronica.rules.cells import zone
 from battlespace.games.dronica.rules.play import keep_action, pass_action
 from battlespace.games.dronica.rules.state import (
     CODES,
+    GROUND,
     KINDS,
     ON,
     PIECES,
@@ -227,7 +228,7 @@ def anchor_hex(s: State, piece: int) -> int:
     breaking.clusters(s)
     found, number = lower(s, piece), s.cluster[lower(s, piece)]
     for other in range(pieces(s)):
-        if s.level[other] == 1 and s.cluster[other] == number:
+        if s.level[other] == GROUND and s.cluster[other] == number:
             if s.q[other] < s.q[found] or (s.q[other] == s.q[found] and s.r[other] < s.r[found]):
                 found = other
     return found

@@ -10,12 +10,15 @@ from battlespace.games.dronica.rules.state import (
     BARRIER,
     CODES,
     CONTROLLER,
+    CONTROLLER_TURN,
     ENDED,
+    GROUND,
     MAIN,
     OCCUPIED,
     ON,
     SLOTS,
     TRANSPORTER,
+    UPPER,
     WAYS,
     State,
     beside,
@@ -37,6 +40,8 @@ LEVELS = (
     Level("master", "mcts", {"net": "master", "simulations": 20_000, "cut": 0}),
 )
 SLOPE = 0.55
+TWO_OPEN, ONE_OPEN = WAYS - 2, WAYS - 1
+"""How many pieces stand around a Controller when two hexes of its ring are open, and when one is."""
 """How sharply an advantage turns into a share of the win."""
 
 
@@ -48,7 +53,7 @@ def filled(s: State, controller: int) -> int:
     count, cell = 0, s.cell[controller]
     for way in range(WAYS):
         if s.grid[near(cell, way)] >= OCCUPIED:
-            if s.level[controller] == 1 or tall(s, near(cell, way)):
+            if s.level[controller] == GROUND or tall(s, near(cell, way)):
                 count += 1
     return count
 
@@ -76,7 +81,7 @@ def pinned(s: State, seat: int) -> float:
     controller = seat * SLOTS
     if s.level[controller] == 0:
         return 0.8
-    trouble = 0.6 if s.level[controller] == 2 else 0.0
+    trouble = 0.6 if s.level[controller] == UPPER else 0.0
     if zone(s, seat, 0) >> lower(s, controller) & 1:
         trouble += 0.25
     return trouble
@@ -86,8 +91,8 @@ def pinned(s: State, seat: int) -> float:
 def standing(s: State, seat: int) -> float:
     """Return a seat's advantage: the nearer the ring is to closing, the more each piece of it counts."""
     full = filled(s, seat * SLOTS)
-    ring = 0.35 * full + (0.5 if full >= 4 else 0.0) + (0.9 if full >= 5 else 0.0)
-    if s.turns >= 4 * s.seats and s.mover == seat:
+    ring = 0.35 * full + (0.5 if full >= TWO_OPEN else 0.0) + (0.9 if full >= ONE_OPEN else 0.0)
+    if s.turns >= CONTROLLER_TURN * s.seats and s.mover == seat:
         ring += 0.4
     return ring + free_hands(s, seat) - pinned(s, seat)
 
@@ -113,7 +118,7 @@ def pull(s: State, cell: int, seat: int) -> float:
     gain = 0.0
     for other in range(s.seats):
         controller = other * SLOTS
-        if s.level[controller] == 1 and beside(cell, s.cell[controller]):
+        if s.level[controller] == GROUND and beside(cell, s.cell[controller]):
             worth = 1.0 + filled(s, controller)
             gain += worth if other == seat else -worth
     return gain
@@ -132,7 +137,7 @@ def crowd(s: State, cell: int) -> int:
 @rule
 def swap_gain(s: State, piece: int, other: int) -> float:
     """What a swap gains: a fuller ring for the own Controller, an emptier one for another's."""
-    if kind(other) == CONTROLLER and s.level[piece] == 1 and s.level[other] == 1:
+    if kind(other) == CONTROLLER and s.level[piece] == GROUND and s.level[other] == GROUND:
         better = crowd(s, s.cell[piece]) - crowd(s, s.cell[other])
         return better * 1.5 if owner(other) == owner(piece) else -1.0 * better
     return -0.5
@@ -143,7 +148,7 @@ def move_gain(s: State, piece: int, action: int) -> float:
     """What a move or a placement gains: where it goes to, less where it comes from."""
     goal, way = action // CODES % pieces(s), action % CODES
     gain = 0.0
-    if s.level[piece] == 1:
+    if s.level[piece] == GROUND:
         gain -= pull(s, s.cell[piece], s.mover)
     if way == ON:
         rival = goal != piece and owner(goal) != s.mover

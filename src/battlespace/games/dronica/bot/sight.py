@@ -5,10 +5,13 @@ from __future__ import annotations
 from battlespace.games.dronica.bot.heuristic import evaluate, filled, free_hands, pinned
 from battlespace.games.dronica.rules.cells import zone
 from battlespace.games.dronica.rules.state import (
+    CONTROLLER_TURN,
     ENDED,
+    GROUND,
     PIECES,
     SEATS,
     SLOTS,
+    UPPER,
     State,
     arcs,
     kind,
@@ -25,9 +28,15 @@ OWN_LORD, RIVAL_MINE, ANY = 23, 25, 27
 WIDTH = 28
 SEAT, PER_SEAT = 1, 14
 TURNS = SEAT + SEATS * PER_SEAT
-EARLY, PHASE, COUNT = TURNS + 1, TURNS + 17, TURNS + 21
-WHOLE = COUNT + 5
-FAREST = 10
+EARLY_TURNS = SEATS * CONTROLLER_TURN
+EARLY = TURNS + 1
+PHASE = EARLY + EARLY_TURNS
+COUNT = PHASE + 4
+WHOLE = COUNT + SEATS + 1
+ADJACENT, NEXT_BUT_ONE, FAREST = 1, 2, 10
+"""Steps from a Controller: what is farther than the last counts as that far."""
+LOOSE = 2
+"""With so few neighbours, or fewer, a piece hardly holds the battlespace together."""
 
 
 @rule
@@ -67,8 +76,8 @@ def nearest_rival(s: State, me: int, piece: int) -> int:
 @rule
 def fill_distance(row: Row, side: int, away: int) -> None:
     """Describe how far a Controller is; `side` 0 is one's own."""
-    row[NEAR + side] = 1.0 if away == 1 else 0.0
-    row[FAR + side] = 1.0 if away == 2 else 0.0
+    row[NEAR + side] = 1.0 if away == ADJACENT else 0.0
+    row[FAR + side] = 1.0 if away == NEXT_BUT_ONE else 0.0
     row[AFAR + side] = 0.2 * min(away, FAREST)
 
 
@@ -81,7 +90,7 @@ def fill_piece(s: State, me: int, piece: int, row: Row) -> None:
     if s.level[piece] == 0:
         row[OUT] = 1.0
         return
-    row[HIGH] = 1.0 if s.level[piece] == 2 else 0.0
+    row[HIGH] = 1.0 if s.level[piece] == UPPER else 0.0
     row[COVERED] = 1.0 if s.cap[piece] > 0 else 0.0
     row[HELD] = 1.0 if zone(s, seat, 0) >> lower(s, piece) & 1 else 0.0
     own = FAREST
@@ -94,11 +103,11 @@ def fill_piece(s: State, me: int, piece: int, row: Row) -> None:
     row[OWN_LORD + 1] = 1.0 if own == 1 and seat != me else 0.0
     row[RIVAL_MINE] = 1.0 if rival == 1 and seat == me else 0.0
     row[RIVAL_MINE + 1] = 1.0 if rival == 1 and seat != me else 0.0
-    if s.level[piece] == 1:
+    if s.level[piece] == GROUND:
         around = bits(s.ring[piece])
         row[RING] = 0.3 * around
         row[RING + 1] = 1.0 if arcs(s.ring[piece]) > 1 else 0.0
-        row[RING + 2] = 1.0 if around <= 2 else 0.0
+        row[RING + 2] = 1.0 if around <= LOOSE else 0.0
 
 
 @rule
@@ -119,7 +128,7 @@ def fill_seat(s: State, seat: int, part: Row) -> None:
     lord = seat * SLOTS
     part[filled(s, lord)] = 1.0
     part[7] = 1.0 if s.level[lord] == 0 else 0.0
-    part[8] = 1.0 if s.level[lord] == 2 else 0.0
+    part[8] = 1.0 if s.level[lord] == UPPER else 0.0
     part[9] = 1.0 if s.cap[lord] > 0 else 0.0
     part[10] = pinned(s, seat)
     part[11] = free_hands(s, seat)
@@ -140,7 +149,7 @@ def fill(s: State, me: int, rows: Rows, whole: Row) -> None:
         at = SEAT + k * PER_SEAT
         fill_seat(s, (me + k) % s.seats, whole[at : at + PER_SEAT])
     whole[TURNS] = 0.05 * min(s.turns, 60)
-    if s.turns < 16:
+    if s.turns < EARLY_TURNS:
         whole[EARLY + s.turns] = 1.0
     whole[PHASE + s.phase] = 1.0
     whole[COUNT + s.seats] = 1.0

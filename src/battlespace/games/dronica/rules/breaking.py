@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from battlespace.games.dronica.rules.cells import leave
 from battlespace.games.dronica.rules.state import (
+    GROUND,
     KEEP,
     MAIN,
     OCCUPIED,
@@ -47,7 +48,7 @@ def clusters(s: State) -> int:
     for piece in range(pieces(s)):
         s.cluster[piece] = 0
     for piece in range(pieces(s)):
-        if s.level[piece] == 1 and s.cluster[piece] == 0:
+        if s.level[piece] == GROUND and s.cluster[piece] == 0:
             count += 1
             s.size[count - 1] = flood(s, piece, count)
     return count
@@ -78,7 +79,7 @@ def lead(s: State, count: int) -> int:
 def send_home(s: State, kept: int) -> None:
     """Take all clusters but one out of play, covered pieces too. [DRN-10.3]"""
     for piece in range(pieces(s)):
-        if s.level[piece] == 1 and s.cluster[piece] != kept:
+        if s.level[piece] == GROUND and s.cluster[piece] != kept:
             if s.cap[piece]:
                 leave(s, s.cap[piece] - 1)
             leave(s, piece)
@@ -107,7 +108,7 @@ def next_in_line(s: State) -> None:
 def split(s: State) -> None:
     """After a first-level move the largest cluster stays, or one is chosen. [DRN-10.1, DRN-10.4, DRN-13.2, DRN-15.2]"""
     count = clusters(s)
-    if count < 2:
+    if count <= 1:
         return
     kept = largest(s, count)
     s.phase = KEEP if kept == 0 else MAIN

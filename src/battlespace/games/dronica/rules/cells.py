@@ -7,9 +7,11 @@ from battlespace.games.dronica.rules.state import (
     BARRIER,
     CODES,
     FIRST_BARRIER,
+    GROUND,
     LAST_BARRIER,
     OCCUPIED,
     SLOTS,
+    UPPER,
     WAYS,
     ZONE,
     State,
@@ -63,7 +65,7 @@ def lift(s: State, piece: int) -> None:
 @rule
 def stand(s: State, piece: int, q: int, r: int) -> None:
     """Put a piece that is not in play onto an empty hex. [DRN-4.1]"""
-    s.q[piece], s.r[piece], s.level[piece] = q, r, 1
+    s.q[piece], s.r[piece], s.level[piece] = q, r, GROUND
     s.cell[piece] = cell_of(q, r)
     fill(s, piece)
 
@@ -79,7 +81,7 @@ def cover(s: State, piece: int, base: int) -> None:
 @rule
 def leave(s: State, piece: int) -> None:
     """Take an uncovered piece from the board. [DRN-7.3]"""
-    if s.level[piece] == 2:
+    if s.level[piece] == UPPER:
         s.cap[s.base[piece]] = 0
     else:
         lift(s, piece)
@@ -89,7 +91,7 @@ def leave(s: State, piece: int) -> None:
 @rule
 def arrive(s: State, piece: int) -> None:
     """Make the place that a piece has got by a swap know it."""
-    if s.level[piece] == 2:
+    if s.level[piece] == UPPER:
         s.cap[s.base[piece]] = piece + 1
     else:
         s.grid[s.cell[piece]] = OCCUPIED + piece
@@ -135,7 +137,7 @@ def list_rim(s: State) -> None:
     """List the empty hexes that touch the battlespace, each by its smallest lower neighbour and the way. [DRN-2.6]"""
     count = 0
     for piece in range(pieces(s)):
-        if s.level[piece] != 1:
+        if s.level[piece] != GROUND:
             continue
         ways = AROUND ^ s.ring[piece]
         while ways:

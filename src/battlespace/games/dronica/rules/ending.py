@@ -7,7 +7,9 @@ from battlespace.games.dronica.rules.state import (
     ALL_DRAW,
     ANY_LEVEL,
     AROUND,
+    CONTROLLER_TURN,
     ENDED,
+    GROUND,
     PAST,
     SLOTS,
     WAYS,
@@ -23,6 +25,8 @@ from battlespace.kernel.rule import rule
 LOW = (1 << 31) - 1
 WIDE = (1 << 62) - 1
 """Hashes stay below 2 to the 62, so that sums never leave 64 bits."""
+DRAWN_AT = 3
+"""The occurrence of a position that draws the match. [DRN-12.3]"""
 SPREAD, STIR = 0x9E3779B97F5, 0x2545F491
 
 
@@ -31,7 +35,7 @@ def surrounded(s: State, controller: int) -> bool:
     """All six neighbouring hexes have a piece on the Controller's level. [DRN-11.2, DRN-15.3]"""
     if s.level[controller] == 0 or s.ring[lower(s, controller)] != AROUND:
         return False
-    if s.level[controller] == 1 or s.surround == ANY_LEVEL:
+    if s.level[controller] == GROUND or s.surround == ANY_LEVEL:
         return True
     stacks = 0
     for way in range(WAYS):
@@ -96,7 +100,7 @@ def occurrences(s: State) -> int:
 @rule
 def note(s: State) -> None:
     """Remember the position; before all Controllers are placed none can come again. [DRN-12.3]"""
-    if s.turns >= 4 * s.seats:
+    if s.turns >= CONTROLLER_TURN * s.seats:
         s.past[s.known % PAST] = fingerprint(s)
         s.known += 1
 
@@ -106,4 +110,4 @@ def drawn(s: State) -> bool:
     """Passes all around, a third occurrence, or the limit of turns. [DRN-12.2, DRN-12.3, DRN-12.4]"""
     if s.passes >= s.seats or (s.turn_limit > 0 and s.turns >= s.turn_limit * s.seats):
         return True
-    return s.turns >= 4 * s.seats and occurrences(s) >= 3
+    return s.turns >= CONTROLLER_TURN * s.seats and occurrences(s) >= DRAWN_AT

@@ -21,12 +21,14 @@ from battlespace.games.dronica.rules.state import (
     AROUND,
     CODES,
     CONTROLLER,
+    GROUND,
     HOPPER,
     OCCUPIED,
     ON,
     ROUNDER,
     SLOTS,
     TRANSPORTER,
+    UPPER,
     WAYS,
     ZONE,
     State,
@@ -218,7 +220,7 @@ def hopper_flies(s: State, piece: int, out: Actions, count: int, held: int) -> i
     if stuck:
         held |= beside_set(s, s.cell[piece])
     for other in range(pieces(s)):
-        if s.level[other] == 1 and s.cap[other] == 0 and not held >> other & 1:
+        if s.level[other] == GROUND and s.cap[other] == 0 and not held >> other & 1:
             out[count] = base + other * CODES + ON
             count += 1
     ways = 0 if stuck else AROUND ^ int(s.ring[floor])
@@ -244,7 +246,7 @@ def swaps(s: State, piece: int, out: Actions, count: int) -> int:
 @rule
 def piece_actions(s: State, piece: int, out: Actions, count: int, held: int) -> int:
     """What a piece may do: covered or held nothing, a Barrier never. [DRN-6.1, DRN-6.2, DRN-8.3, DRN-6.11, DRN-9.3]"""
-    what, high = kind(piece), s.level[piece] == 2
+    what, high = kind(piece), s.level[piece] == UPPER
     if s.cap[piece] or (what != TRANSPORTER and held >> lower(s, piece) & 1):
         return count
     if what == TRANSPORTER:

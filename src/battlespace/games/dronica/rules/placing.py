@@ -7,10 +7,12 @@ from battlespace.games.dronica.rules.state import (
     AROUND,
     CODES,
     CONTROLLER,
+    CONTROLLER_TURN,
     FIRST_BARRIER,
     HOPPER,
     LAST_BARRIER,
     ON,
+    OPENING,
     ROUNDER,
     SLOTS,
     TRANSPORTER,
@@ -28,10 +30,10 @@ from battlespace.kernel.rule import rule
 @rule
 def in_season(s: State, what: int) -> bool:
     """Turns 1 to 3 bring Rounders and Hoppers, turn 4 the Controller, then any drone. [DRN-3.3, DRN-4.7, DRN-3.4]"""
-    number = s.turns // s.seats
-    if number < 3:
+    number = s.turns // s.seats + 1
+    if number <= OPENING:
         return what in (ROUNDER, HOPPER)
-    return (what == CONTROLLER) == (number == 3)
+    return (what == CONTROLLER) == (number == CONTROLLER_TURN)
 
 
 @rule

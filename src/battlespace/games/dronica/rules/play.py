@@ -15,7 +15,9 @@ from battlespace.games.dronica.rules.placing import (
 )
 from battlespace.games.dronica.rules.state import (
     CODES,
+    CONTROLLER_TURN,
     ENDED,
+    GROUND,
     KEEP,
     MAIN,
     ON,
@@ -87,7 +89,7 @@ def legal(s: State, out: Actions) -> int:
         piece = s.mover * SLOTS + slot
         if s.level[piece] == 0:
             count = place_actions(s, slot, out, count)
-        elif s.turns >= 4 * s.seats:
+        elif s.turns >= CONTROLLER_TURN * s.seats:
             count = piece_actions(s, piece, out, count, held)
     zone(s, s.mover, 0)
     if count == 0:
@@ -118,7 +120,7 @@ def act(s: State, piece: int, action: int) -> None:
     if s.level[piece] > 0 and kind(piece) == TRANSPORTER:
         swap(s, piece, action // CODES % pieces(s))
         return
-    grounded, cell = s.level[piece] == 1, s.cell[piece]
+    grounded, cell = s.level[piece] == GROUND, s.cell[piece]
     if s.level[piece] > 0:
         leave(s, piece)
     enter(s, piece, action)

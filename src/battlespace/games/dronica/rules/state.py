@@ -23,20 +23,26 @@ from numpy.typing import NDArray
 from battlespace.kernel.record import Record, aside, i8, i16, i32, i64, table, u8, u32
 from battlespace.kernel.rule import rule
 
-SEATS = 4
+FEWEST_SEATS, SEATS = 2, 4
 SLOTS = 11
 PIECES = SEATS * SLOTS
 CONTROLLER, ROUNDER, HOPPER, BARRIER, TRANSPORTER = range(5)
 KINDS = (0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4)
 """The kind of each slot. [DRN-1.2]"""
 FIRST_BARRIER, LAST_BARRIER = 7, 8
+GROUND, UPPER = 1, 2
+"""Levels; 0 is out of play. [DRN-2.2]"""
+OPENING, CONTROLLER_TURN = 3, 4
+"""The last turn that brings a Rounder or a Hopper, and the one that brings the Controller. [DRN-3.3, DRN-3.4]"""
+GATE = 2
+"""As many occupied flanks close the way between two hexes. [DRN-5.3]"""
 
 CELLS = 2048
 CLASH = 50
 """How far apart two hexes are, at least, that share a cell."""
 ROW = 1974
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-WAYS = 6
+WAYS, HALF_TURN = 6, 3
 ON = 6
 """The seventh way: on top of, or in exchange with. [DRN-2.2]"""
 CODES = WAYS + 1
@@ -66,7 +72,7 @@ class State(Record):
 
     q = i32(PIECES)  # the hex of each piece, 0 out of play
     r = i32(PIECES)
-    level = i8(PIECES)  # 0 out of play, 1, 2
+    level = i8(PIECES)  # 0 out of play, GROUND, UPPER
     seats = i8()
     phase = i8()
     mover = i8()  # the seat that decides
@@ -170,7 +176,7 @@ def near(cell: int, way: int) -> int:
 @rule
 def back(way: int) -> int:
     """Return the opposite way."""
-    return way + 3 if way < 3 else way - 3
+    return way + HALF_TURN if way < HALF_TURN else way - HALF_TURN
 
 
 @rule
@@ -242,4 +248,4 @@ def uncovered(s: State, piece: int) -> bool:
 @rule
 def lower(s: State, piece: int) -> int:
     """Return the lower piece of the hex where this piece is."""
-    return s.base[piece] if s.level[piece] == 2 else piece
+    return s.base[piece] if s.level[piece] == UPPER else piece

@@ -13,12 +13,14 @@ from battlespace.games.dronica.rules.play import keep_action, pass_action
 from battlespace.games.dronica.rules.state import (
     CODES,
     CONTROLLER,
+    GROUND,
     KEEP,
     KINDS,
     MAIN,
     ON,
     REPLACE,
     SLOTS,
+    UPPER,
     State,
     kind,
     lower,
@@ -195,7 +197,7 @@ def _read_target(s: State, move: Move, piece: int) -> int | None:
         return None if floor is None or floor == lower(s, piece) else floor * CODES + ON
     if floor is not None:
         return None
-    return goal(s, move.to, piece if s.level[piece] == 1 else None)
+    return goal(s, move.to, piece if s.level[piece] == GROUND else None)
 
 
 def cluster_names(s: State) -> dict[int, Hex]:
@@ -203,7 +205,7 @@ def cluster_names(s: State) -> dict[int, Hex]:
     breaking.clusters(s)
     names: dict[int, Hex] = {}
     for piece in range(pieces(s)):
-        if s.level[piece] == 1:
+        if s.level[piece] == GROUND:
             number = s.cluster[piece]
             names[number] = min(names.get(number, hex_of(s, piece)), hex_of(s, piece))
     return names
@@ -211,7 +213,7 @@ def cluster_names(s: State) -> dict[int, Hex]:
 
 def write_space(s: State, piece: int) -> str:
     """Write where a piece is, like `2,-1^`."""
-    return write_hex(hex_of(s, piece)) + ("^" if s.level[piece] == 2 else "")
+    return write_hex(hex_of(s, piece)) + ("^" if s.level[piece] == UPPER else "")
 
 
 def target_of(s: State, action: int) -> tuple[Hex, bool]:

@@ -16,7 +16,10 @@ from battlespace.games.dronica.rules.cells import cover, stand
 from battlespace.games.dronica.rules.play import new
 from battlespace.games.dronica.rules.state import (
     ALL_DRAW,
+    CONTROLLER_TURN,
     ENDED,
+    FEWEST_SEATS,
+    GROUND,
     KEEP,
     KINDS,
     MAIN,
@@ -41,6 +44,9 @@ FAR = 1_000_000_000
 """Coordinates and turns beyond this are none that a match can reach."""
 SPAN = 46
 """How far apart the clusters of a broken battlespace can be, at most."""
+
+PARTS_AFTER_HEAD = (1, 2)
+"""The stacks, and the switches where one is not as usual."""
 
 Hex = tuple[int, int]
 Stack = tuple[Hex, str, str]
@@ -88,7 +94,7 @@ def write_piece(piece: int) -> str:
 
 def stacks(s: State) -> str:
     """Write all stacks, by q, then r."""
-    bottoms = [piece for piece in range(pieces(s)) if s.level[piece] == 1]
+    bottoms = [piece for piece in range(pieces(s)) if s.level[piece] == GROUND]
     parts: list[str] = []
     for piece in sorted(bottoms, key=lambda piece: hex_of(s, piece)):
         place = write_hex(hex_of(s, piece))
@@ -159,7 +165,7 @@ def _read_line(text: str) -> tuple[Head, str, str]:
     """Read the full form into its three parts."""
     head, *rest = text.strip().split(";")
     found = _HEAD.fullmatch(" ".join(head.split()))
-    if not found or not 1 <= len(rest) <= 2:
+    if not found or len(rest) not in PARTS_AFTER_HEAD:
         raise NotationError(
             text, "expected a position such as DRN1 2 20 MAIN 1 ; C1@0,0 | H2@1,0^R1 | C2@2,0"
         )
@@ -174,7 +180,7 @@ def _read_line(text: str) -> tuple[Head, str, str]:
 
 def _check_head(text: str, head: Head) -> None:
     """Refuse a first part that contradicts itself."""
-    if not 2 <= head.seats <= SEATS:
+    if not FEWEST_SEATS <= head.seats <= SEATS:
         raise PositionError(text, "Dronica is for 2 to 4 players [DRN-1.1]")
     if not 1 <= head.player <= head.seats or not 0 <= head.turns <= FAR:
         raise PositionError(text, f"players are 1 to {head.seats}, turns count from 1 [DRN-3.2]")
@@ -252,7 +258,7 @@ def _check_groups(text: str, head: Head, found: list[Stack], groups: list[set[He
             raise PositionError(text, "nothing is left to put a Controller beside [DRN-10.6]")
         return
     sizes = [sum(1 + bool(top) for place, _, top in found if place in group) for group in groups]
-    if len(sizes) < 2 or sizes.count(max(sizes)) < 2:
+    if len(sizes) <= 1 or sizes.count(max(sizes)) == 1:
         raise PositionError(text, "at KEEP at least two clusters share the lead [DRN-10.4]")
     places = [place for place, _, _ in found]
     apart = [(a[0] - b[0], a[1] - b[1]) for a in places for b in places]
@@ -290,7 +296,7 @@ def _check_controllers(text: str, s: State) -> None:
     waiting = {player - 1 for player in s.waiting if player}
     for seat in range(s.seats):
         missing = s.level[seat * SLOTS] == 0
-        expected = s.turns >= 4 * s.seats or s.phase in (KEEP, REPLACE)
+        expected = s.turns >= CONTROLLER_TURN * s.seats or s.phase in (KEEP, REPLACE)
         if s.phase != ENDED and expected and missing != (seat in waiting):
             what = "is missing" if missing else "is in play, yet waits to be put back"
             raise PositionError(text, f"C{seat + 1} {what} [DRN-2.8]")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from battlespace.games.dronica.rules.state import (
     BARRIER,
+    GROUND,
     SLOTS,
     STEPS,
     State,
@@ -64,7 +65,7 @@ def flanks(s: State, one: Hex, other: Hex, *, high: bool) -> list[int]:
 
 
 def _occupied(s: State, lifted: int | None) -> set[Hex]:
-    return {hex_of(s, p) for p in range(pieces(s)) if s.level[p] == 1 and p != lifted}
+    return {hex_of(s, p) for p in range(pieces(s)) if s.level[p] == GROUND and p != lifted}
 
 
 def reachable(s: State, start: Hex, lifted: int, *, stopped: bool = False) -> set[Hex]:

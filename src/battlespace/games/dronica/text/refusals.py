@@ -11,11 +11,14 @@ from battlespace.games.dronica.rules.play import legal, pass_action
 from battlespace.games.dronica.rules.state import (
     BARRIER,
     CONTROLLER,
+    CONTROLLER_TURN,
     ENDED,
+    GATE,
     HOPPER,
     KEEP,
     MAIN,
     MAX_LEGAL,
+    OPENING,
     REPLACE,
     ROUNDER,
     SLOTS,
@@ -137,11 +140,11 @@ def _keep(s: State, move: Move) -> Reasons:
 def _season(s: State, what: int) -> Reasons:
     """Which kinds may enter on which turn."""
     number = s.turns // s.seats + 1
-    if number <= 3 and what not in (ROUNDER, HOPPER):
+    if number <= OPENING and what not in (ROUNDER, HOPPER):
         yield _why("DRN-3.3", (), "opening", turn=number)
-    elif number == 4 and what != CONTROLLER:
+    elif number == CONTROLLER_TURN and what != CONTROLLER:
         yield _why("DRN-3.4", (), "controller_turn")
-    elif number > 4 and what == CONTROLLER:
+    elif number > CONTROLLER_TURN and what == CONTROLLER:
         yield _why("DRN-4.7", (), "controller_late")
 
 
@@ -168,8 +171,9 @@ def _place(s: State, move: Move) -> Reasons:
         barriers = barriers + own_barriers_beside(s, move.to)
     if barriers:
         yield _blame("DRN-4.4", s, barriers, "place_barred", hex=write_hex(move.to))
-    if move.what == CONTROLLER and s.turns // s.seats == 3 and _hollow(s, move.to, open_hexes(s)):
-        yield _blame("DRN-4.5", s, touched(s, move.to), "hollow", hex=write_hex(move.to))
+    if move.what == CONTROLLER and s.turns // s.seats + 1 == CONTROLLER_TURN:
+        if _hollow(s, move.to, open_hexes(s)):
+            yield _blame("DRN-4.5", s, touched(s, move.to), "hollow", hex=write_hex(move.to))
 
 
 def _replace(s: State, move: Move) -> Reasons:
@@ -212,9 +216,10 @@ def _absent(s: State, move: Move) -> Reason | None:
 def _too_early(s: State) -> Reasons:
     """In the opening nothing moves."""
     number = s.turns // s.seats + 1
-    if number <= 4:
-        early = Fact("turns", "below", 4 * s.seats)
-        yield _why("DRN-3.3" if number < 4 else "DRN-3.4", (), "no_moves_yet", early, turn=number)
+    if number <= CONTROLLER_TURN:
+        early = Fact("turns", "below", CONTROLLER_TURN * s.seats)
+        clause = "DRN-3.3" if number <= OPENING else "DRN-3.4"
+        yield _why(clause, (), "no_moves_yet", early, turn=number)
 
 
 def _move(s: State, move: Move) -> Reasons:
@@ -292,11 +297,11 @@ def _controller(s: State, move: Move, piece: int) -> Reasons:
         yield _why("DRN-6.11", [move.to], "one_step")
         return
     stacked = flanks(s, move.at, move.to, high=True)
-    if move.to_high and s.l2_gate and len(stacked) == 2:
+    if move.to_high and s.l2_gate and len(stacked) == GATE:
         yield _blame("DRN-5.5", s, stacked, "gate_above", hex=write_hex(move.to))
     if not move.high:
         beside = flanks(s, move.at, move.to, high=False)
-        if len(beside) == 2:
+        if len(beside) == GATE:
             named = kind_words(CONTROLLER)
             yield _blame("DRN-5.3", s, beside, "gate", kind=named, hex=write_hex(move.to))
         elif s.contact_while_sliding and not beside:

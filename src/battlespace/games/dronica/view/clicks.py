@@ -15,6 +15,7 @@ from battlespace.games.dronica.rules.state import (
     KEEP,
     REPLACE,
     SLOTS,
+    UPPER,
     State,
     kind,
     lower,
@@ -78,16 +79,19 @@ def path(s: State, action: int) -> list[str]:
 
 def meant(s: State, clicked: Sequence[str]) -> str:
     """Return the move that the clicks mean, legal or not."""
-    if list(clicked) == ["pass"]:
-        return "pass"
     hexes = [(int(found[1]), int(found[2])) for c in clicked if (found := _HEX.fullmatch(c))]
     held = _HAND.fullmatch(clicked[0]) if clicked else None
-    if len(clicked) == len(hexes) == 1 and s.phase in (KEEP, REPLACE):
-        return _meant_decision(s, hexes[0])
-    if len(clicked) == 2 and held and len(hexes) == 1:
-        return f"+{held[1]}@{write_hex(hexes[0])}"
-    if len(clicked) == len(hexes) == 2 and bottom(s, hexes[0]) is not None:
-        return _meant_move(s, hexes[0], hexes[1])
+    match [*clicked], hexes:
+        case ["pass"], []:
+            return "pass"
+        case [_], [place] if s.phase in (KEEP, REPLACE):
+            return _meant_decision(s, place)
+        case [_, _], [place] if held:
+            return f"+{held[1]}@{write_hex(place)}"
+        case [_, _], [start, end] if bottom(s, start) is not None:
+            return _meant_move(s, start, end)
+        case _:
+            pass
     raise NotationError(" ".join(clicked), "expected a piece or a hand, then a hex")
 
 
@@ -139,11 +143,11 @@ def said(s: State, action: int) -> tuple[str, dict[str, int | str | Words]]:
     values |= {"kind": Words(f"kind.{letter}"), "some": Words(f"some.{letter}")}
     if s.level[piece] == 0:
         return "place", values
-    values["from"] = _space(hex_of(s, piece), s.level[piece] == 2)
+    values["from"] = _space(hex_of(s, piece), s.level[piece] == UPPER)
     if letter != "T":
         return "move", values
     other = action // CODES % pieces(s)
-    values |= {"piece": _piece(other), "space": _space(hex_of(s, other), s.level[other] == 2)}
+    values |= {"piece": _piece(other), "space": _space(hex_of(s, other), s.level[other] == UPPER)}
     return "swap", values
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from battlespace.games.dronica.rules.play import turn
 from battlespace.games.dronica.rules.state import (
+    GROUND,
     KEEP,
     KINDS,
     SLOTS,
@@ -26,7 +27,7 @@ from battlespace.games.dronica.text.positions import (
 
 def bottoms(s: State) -> list[int]:
     """Return the lower pieces of all stacks."""
-    return [piece for piece in range(pieces(s)) if s.level[piece] == 1]
+    return [piece for piece in range(pieces(s)) if s.level[piece] == GROUND]
 
 
 def hand(s: State, seat: int) -> dict[str, int]:

@@ -28,6 +28,9 @@ from battlespace.games.goelands.rules.state import (
 from battlespace.kernel.game import Actions
 from battlespace.kernel.rule import rule
 
+FEWEST_MOVED = 2
+"""Whoever moves a batch moves two cards or more. [GOE-5.13]"""
+
 
 @rule
 def radix(level: int) -> int:
@@ -117,12 +120,12 @@ def legal_batches(s: State, power: int, out: Actions) -> int:
     """Two or more cards of one lane to a different lane, each multiset once. [GOE-5.13, GOE-5.14, GOE-10.3]"""
     count, camp = 0, victim(s, power)
     for lane in range(LANES):
-        if present(s, lane, camp) < 2:
+        if present(s, lane, camp) < FEWEST_MOVED:
             continue
         for to in range(LANES):
             batch = next_batch(s, lane, camp, 0) if to != lane else -1
             while batch > 0:
-                if batch_size(batch) >= 2:
+                if batch_size(batch) >= FEWEST_MOVED:
                     out[count] = BATCH + (lane * LANES + to) * BATCHES + batch
                     count += 1
                 batch = next_batch(s, lane, camp, batch)

@@ -40,6 +40,7 @@ from battlespace.games.septikon.rules.weapons import gunners
 from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
+GUNNERS_WANTED = 2
 SEARCH = {"cut": 16, "guide": 1.0}
 """Playouts of a few turns that follow the priors: an attack pays some turns after it is begun."""
 LEVELS = (
@@ -144,7 +145,7 @@ def prior(s: State, action: int) -> float:
     if GO_ID <= action < DRONE_ID:
         module = module_at(clone_move((action - GO_ID) % (SPY_ID - GO_ID), 1))
         weight = 3.0 if module >= LASER else 2.0 if module >= LICHEN else 1.0
-        if module == SURFACE and count_bits(gunners(s, s.by)) < 2:
+        if module == SURFACE and count_bits(gunners(s, s.by)) < GUNNERS_WANTED:
             weight = 4.0
         return weight + 3.0 if action >= SPY_BLAST_ID else weight
     if action >= DRONE_BLAST_ID:

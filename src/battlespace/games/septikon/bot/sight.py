@@ -29,6 +29,8 @@ STATION, PER_STATION = 1, 20
 STEPS, CLOCK = STATION + STATIONS * PER_STATION, 61
 WHOLE = 70
 SHAFT = LAST_COLUMN + 1
+FEW = 2
+"""Units within reach that are soon used up."""
 
 
 @rule
@@ -45,7 +47,7 @@ def fill_store(s: State, seat: int, store: int, row: Row) -> None:
     row[LEFT] = 0.2 * room_left(s, seat, store)
     row[BLOCKED] = 1.0 if fully_blocked(s, seat, store) else 0.0
     row[NONE_READY] = 1.0 if ready == 0 else 0.0
-    row[FEW_READY] = 1.0 if ready < 3 else 0.0
+    row[FEW_READY] = 1.0 if ready <= FEW else 0.0
     row[NUKES] = 1.0 * count_bits(s.nukes[seat]) if store == RO else 0.0
     row[ANY] = 1.0
 

@@ -30,6 +30,7 @@ from battlespace.games.septikon.rules.state import (
     LICHEN,
     LOCK,
     ME,
+    MOST_CLONES,
     OX,
     REPAIR,
     RO,
@@ -45,7 +46,13 @@ from battlespace.games.septikon.rules.state import (
     WORDS,
     State,
 )
-from battlespace.games.septikon.rules.stores import accessible, fully_blocked, obstacles, row_of
+from battlespace.games.septikon.rules.stores import (
+    accessible,
+    fully_blocked,
+    obstacles,
+    row_of,
+    word_of,
+)
 from battlespace.games.septikon.rules.tables import (
     OUTPUT,
     SEGMENT,
@@ -179,7 +186,7 @@ def made_by(modules: int, resource: int) -> bool:
 @rule
 def stealable(s: State, seat: int, store: int) -> bool:
     """An agent in the shaft can take a unit out of this warehouse, or have one made there first."""
-    enemy, word = 1 - seat, 0 if store >= 6 else 1
+    enemy, word = 1 - seat, word_of(store)
     if not (s.facts[REACHED] >> (SHAFT + 6 - store // 2)) & 1:
         return False
     barred = row_of(s.damage[enemy, word] + 0, store)
@@ -216,7 +223,7 @@ def openable(s: State, seat: int, known: int, store: int) -> bool:
     """A warehouse that is not fully blocked, or whose obstacle he can take away."""
     if not fully_blocked(s, seat, store):
         return True
-    word = 0 if store >= 6 else 1
+    word = word_of(store)
     if known & MENDS and row_of(s.damage[seat, word] + 0, store):
         return True
     return bool(known & CLEARS) and row_of(s.drones[seat, word] + 0, store) != 0
@@ -279,7 +286,7 @@ def mends(s: State, known: int) -> bool:
 @rule
 def spawns(s: State, seat: int, known: int) -> bool:
     """He can gain clones."""
-    if clone_count(s, seat) >= 10 or not openable(s, seat, known, OX):
+    if clone_count(s, seat) >= MOST_CLONES or not openable(s, seat, known, OX):
         return False
     locks = 0
     for word in range(WORDS):

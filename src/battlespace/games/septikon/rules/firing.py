@@ -17,6 +17,7 @@ from battlespace.games.septikon.rules.state import (
     VIBROCANNON_SQUARE,
     WORD_BITS,
     WORDS,
+    ZONE_ROWS,
     State,
 )
 from battlespace.games.septikon.rules.tables import lowest, zone
@@ -51,14 +52,14 @@ def lay_zone(s: State, seat: int) -> bool:
         some |= s.satellites[seat, row]
     if some == 0:
         return False
-    for row in range(15):
+    for row in range(ZONE_ROWS):
         s.zone[row] = 0
     for row in range(SPACE_DEPTH):
         bits = s.satellites[seat, row] + 0
         for k in range(1, 4):
             sides = ((bits << k) | (bits >> k)) & ROW_BITS
             s.zone[row + 1] |= sides
-            if row + 1 + k < 15:
+            if row + 1 + k < ZONE_ROWS:
                 s.zone[row + 1 + k] |= sides | bits
             if row + 1 - k >= 0:
                 s.zone[row + 1 - k] |= sides | bits

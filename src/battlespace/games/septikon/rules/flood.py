@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules.plan import COLUMNS
 from battlespace.games.septikon.rules.state import ESPIONAGE, LOCK, WORDS, State
 from battlespace.games.septikon.rules.tables import module_word
 from battlespace.kernel.rule import rule
@@ -20,7 +21,7 @@ def along(free: int, flood: int) -> int:
     right, left = free & ~FIRST_COLUMNS, free & ~LAST_COLUMNS
     up, down = flood, flood
     step = 1
-    while step < 32:
+    while step < COLUMNS:
         up |= right & (up << step)
         down |= left & (down >> step)
         right &= right << step

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from battlespace.games.septikon.rules.state import SLOTS, SURFACE_0, WORD_BITS, WORDS, State
+from battlespace.games.septikon.rules.state import (
+    RO,
+    SLOTS,
+    SURFACE_0,
+    WORD_BITS,
+    WORDS,
+    State,
+)
 from battlespace.games.septikon.rules.tables import lowest, slot_at, zone
 from battlespace.kernel.rule import rule
 
@@ -112,7 +119,7 @@ def empty_cell(s: State, station: int, square: int) -> None:
     store, bit = place // SLOTS, 1 << (place % SLOTS)
     if s.units[station, store] & bit:
         s.units[station, store] &= ~bit
-        if store == 2:
+        if store == RO:
             s.nukes[station] &= ~bit
         progress(s)
 

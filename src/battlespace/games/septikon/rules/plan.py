@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from battlespace.games.septikon.rules.state import SLOTS
 from battlespace.kernel.errors import ContentError
 
 COLUMNS, LEVELS, SURFACE_LEVEL, ROWS, SPACE_ROWS = 21, 9, 9, 31, 13
@@ -136,7 +137,7 @@ def _check_counts(board: Board) -> str:
     if strangers:
         return f"unknown modules {sorted(strangers)}"
     stores = Counter(cell.warehouse for cell in board.cells if cell.kind == "warehouse")
-    if stores != dict.fromkeys(WAREHOUSES, 10):
+    if stores != dict.fromkeys(WAREHOUSES, SLOTS):
         return f"warehouse cells are {dict(stores)}, expected ten in each of {WAREHOUSES}"
     return ""
 
@@ -149,7 +150,7 @@ def _check_passages(board: Board) -> str:
             if cell.open[side] and not board.cells[there].open[BACK[side]]:
                 return f"the passage {side} of L{cell.level}.{cell.col:02d} leads one way"
             if cell.stepped[side] and not board.cells[there].stepped[BACK[side]]:
-                if cell.slot != 9 or board.cells[there].col != COLUMNS // 2:
+                if cell.slot != SLOTS - 1 or board.cells[there].col != COLUMNS // 2:
                     return (
                         f"the door {side} of L{cell.level}.{cell.col:02d} is no exit to the shaft"
                     )

@@ -52,6 +52,7 @@ from battlespace.games.septikon.rules.state import (
     ROLL_ID,
     SEATS,
     SENSE,
+    SET_UP,
     STEAL,
     STEAL_ID,
     STORE,
@@ -83,7 +84,7 @@ from battlespace.games.septikon.rules.weapons import legal_target, legal_use, li
 from battlespace.kernel.game import CHANCE, OVER, Actions, Weights
 from battlespace.kernel.rule import rule
 
-CLONES_PLACED = 10
+CLONES_PLACED = 2 * SET_UP
 WAIT, DRONES, FLIGHT = range(3)
 """What comes after a decision: another one, step 4, or step 5."""
 BOTH = 3

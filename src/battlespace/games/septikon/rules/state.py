@@ -38,6 +38,12 @@ SURFACE_0 = 168
 EXPLOSIVES_SQUARE, VIBROCANNON_SQUARE, DRILL_SQUARE = 52, 73, 94
 LOCKS = 4
 SPACE_DEPTH, HOVER_DEPTH = 13, 14
+MIDDLE_ROW = 6
+"""The row of space that is in nobody's half. [SEP-20.5]"""
+ZONE_ROWS = SPACE_DEPTH + 2
+"""Rows under satellite fire: space, and the surface of either station."""
+SET_UP, MOST_CLONES = 5, 10
+"""Clones that each player places, and the most that he can have. [SEP-4.2, SEP-20.6]"""
 
 PLAIN, NUCLEAR, DROP = 0, 1, 2
 """Kinds of flying units: rocket, nuclear rocket, Landing Capsule."""
@@ -126,7 +132,7 @@ class State(Record):
     flood = aside(i64(WORDS))  # scratch: squares reached
     hits = aside(i64(SEATS, WORDS))  # scratch: clones hit in this volley, by colour
     struck = aside(i64(SEATS, WORDS))  # scratch: BioDrones hit in this volley, by station
-    zone = aside(i64(15))  # scratch: squares under satellite fire, rows 8 to 22
+    zone = aside(i64(ZONE_ROWS))  # scratch: squares under satellite fire, rows 8 to 22
     targets = aside(i64(2, WORDS + 1))  # scratch: target squares of two flights
     rest = aside(i64(WORDS))  # scratch: sources that no component has been found for yet
     facts = aside(i64(6))  # scratch: what the capability analysis has found, see there

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from battlespace.games.septikon.rules.pieces import clone_count, holds, include, progress
+from battlespace.games.septikon.rules.plan import COLUMNS
 from battlespace.games.septikon.rules.state import (
     EN,
     ENERGY_LEFT,
@@ -11,6 +12,7 @@ from battlespace.games.septikon.rules.state import (
     OX,
     RO,
     UR,
+    WORD_BITS,
     State,
 )
 from battlespace.games.septikon.rules.tables import (
@@ -25,12 +27,20 @@ from battlespace.games.septikon.rules.tables import (
 from battlespace.kernel.rule import rule
 
 TEN = 0x3FF
+LEVELS_IN_WORD = WORD_BITS // COLUMNS
+"""Two warehouses lie on a level, the first two on the highest of their word."""
+
+
+@rule
+def word_of(store: int) -> int:
+    """Return the word of a set of squares that a warehouse's cells are in."""
+    return 0 if store >= ENERGY_LEFT else 1
 
 
 @rule
 def row_of(bits: int, store: int) -> int:
     """Cut a warehouse's ten cells out of a word of squares, by slot. [SEP-3.7]"""
-    level_shift = 42 if store < 2 or store >= 6 else 21 if store < 4 else 0
+    level_shift = COLUMNS * (LEVELS_IN_WORD - 1 - store // 2 % LEVELS_IN_WORD)
     if store % 2:
         return slots(REVERSED, (bits >> (level_shift + 11)) & TEN)
     return (bits >> level_shift) & TEN
@@ -39,7 +49,7 @@ def row_of(bits: int, store: int) -> int:
 @rule
 def obstacles(s: State, station: int, store: int) -> int:
     """Return the cells that are damaged or hold an enemy BioDrone. [SEP-7.1]"""
-    word = 0 if store >= ENERGY_LEFT else 1
+    word = word_of(store)
     return row_of(s.damage[station, word] | s.drones[station, word], store)
 
 

@@ -30,6 +30,7 @@ from battlespace.games.septikon.rules.state import (
     SEIZE_ID,
     SENSE_ID,
     SLOTS,
+    SPACE_DEPTH,
     SPY_BLAST_ID,
     SPY_ID,
     STEAL_ID,
@@ -45,6 +46,7 @@ from battlespace.games.septikon.rules.tables import (
     CELLS,
     CLONE_WAYS,
     DRONE_WAYS,
+    FACES,
     LOCK_SQUARES,
     SETTLED,
     WALKS,
@@ -234,9 +236,9 @@ def _action(s: State, word: str, parts: tuple[str, ...]) -> int | None:
 _PLAIN = {
     "done": lambda parts: DONE_ID,
     "first": lambda parts: FIRST_ID + STATIONS.index(parts[0]),
-    "roll": lambda parts: ROLL_ID + int(parts[0]) - 1 if 1 <= int(parts[0]) <= 6 else None,
-    "pay": lambda parts: PAY_ID + int(parts[0]) if int(parts[0]) < 3 else None,
-    "store": lambda parts: STORE_ID + int(parts[0]) if int(parts[0]) < 4 else None,
+    "roll": lambda parts: ROLL_ID + int(parts[0]) - 1 if 1 <= int(parts[0]) <= FACES else None,
+    "pay": lambda parts: PAY_ID + int(parts[0]) if int(parts[0]) < STORE_ID - PAY_ID else None,
+    "store": lambda parts: STORE_ID + int(parts[0]) if int(parts[0]) < LOCK_ID - STORE_ID else None,
     "hit": lambda parts: HIT_ID + OBJECT_NAMES.index(parts[0]),
 }
 
@@ -264,7 +266,7 @@ def _space_action(s: State, word: str, parts: tuple[str, ...]) -> int | None:
     depth, col = found
     if word == "fly":
         return FLY_ID + FLYER_NAMES.index(parts[0]) * FLIGHTS + (depth - 1) * 21 + col
-    return SEIZE_ID + depth - 1 if depth <= 13 else None
+    return SEIZE_ID + depth - 1 if depth <= SPACE_DEPTH else None
 
 
 def _square_action(word: str, square: int, parts: tuple[str, ...]) -> int | None:

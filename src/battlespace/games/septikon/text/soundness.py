@@ -6,7 +6,10 @@ import numpy as np
 
 from battlespace.games.septikon.rules.flight import order_matters
 from battlespace.games.septikon.rules.pieces import clone_count, holds
-from battlespace.games.septikon.rules.plan import MODULES
+from battlespace.games.septikon.rules.plan import (
+    COLUMNS,
+    MODULES,
+)
 from battlespace.games.septikon.rules.play import legal
 from battlespace.games.septikon.rules.production import armable, receiver
 from battlespace.games.septikon.rules.state import (
@@ -28,6 +31,8 @@ from battlespace.games.septikon.rules.state import (
     LICHEN,
     LOYAL,
     MAX_LEGAL,
+    MIDDLE_ROW,
+    MOST_CLONES,
     NUCLEAR_ARMORY,
     OX,
     PAY,
@@ -40,6 +45,8 @@ from battlespace.games.septikon.rules.state import (
     SEIZE,
     SENSE,
     SENSOR_CABIN,
+    SET_UP,
+    SHAFT_COLUMN,
     STEAL,
     STORE,
     TAKEOVER,
@@ -82,7 +89,6 @@ WORKPLACES = {
 }
 """At which modules each decision of a visit is asked."""
 BEFORE_ROLL = (FIRST, PUT, STEAL, ROLL, ENDED)
-MOST_CLONES = 10
 
 
 def fault(s: State, by: str) -> str:
@@ -127,8 +133,8 @@ def _broken_sky(s: State, owner: int) -> str:
     """Shields stand in their owner's half, nothing stands in the middle row. [SEP-20.3, SEP-20.5]"""
     for row in range(13):
         shields, satellites = s.shields[owner, row], s.satellites[owner, row]
-        foreign = row > 5 if owner == 0 else row < 7
-        if (shields and foreign) or (satellites and row == 6):
+        foreign = row >= MIDDLE_ROW if owner == 0 else row <= MIDDLE_ROW
+        if (shields and foreign) or (satellites and row == MIDDLE_ROW):
             x = (shields if shields and foreign else satellites).bit_length() - 1
             return f"{space_name(row + 9, x)}: nobody can have placed an object there [SEP-20.5]"
     return ""
@@ -153,7 +159,7 @@ def _wrong_setup(s: State) -> str:
     mine, other = clone_count(s, s.by), clone_count(s, 1 - s.by)
     if s.step == FIRST and mine + other:
         return "no clone is placed before the starter is drawn [SEP-4.4]"
-    if mine > other or other > mine + 1 or mine == 5:
+    if mine > other or other > mine + 1 or mine == SET_UP:
         return "clones are placed in turns, five by each player [SEP-4.2]"
     for station in range(2):
         if any(
@@ -204,7 +210,12 @@ def _wrong_module(s: State) -> str:
 def _wrong_thief(s: State) -> str:
     """A spy of the active player stands in the enemy's shaft. [SEP-15.6]"""
     levels = {STORE: (3,), PLACE: (6,)}.get(s.step, (3, 4, 5, 6))
-    if s.at % 21 != 10 or s.at // 21 + 1 not in levels or s.station == s.by or s.left:
+    if (
+        s.at % COLUMNS != SHAFT_COLUMN
+        or s.at // COLUMNS + 1 not in levels
+        or s.station == s.by
+        or s.left
+    ):
         return "theft happens in the enemy's shaft [SEP-15.6]"
     return "" if holds(s.spies, s.station, s.at) else "there is no spy in the shaft [SEP-15.6]"
 

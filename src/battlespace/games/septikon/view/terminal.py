@@ -12,12 +12,20 @@ from battlespace.games.septikon.rules.state import (
     FLIGHTS,
     FLOWN,
     HOVER_DEPTH,
+    RO,
     SLOTS,
     SURFACE_0,
     State,
 )
 from battlespace.games.septikon.rules.tables import module_at, slot_at
-from battlespace.games.septikon.text.names import FLYER_NAMES, STATIONS, STORE_NAMES, square_name
+from battlespace.games.septikon.text.names import (
+    FLYER_NAMES,
+    SPACE_ROW_0,
+    SPACE_ROW_END,
+    STATIONS,
+    STORE_NAMES,
+    square_name,
+)
 from battlespace.kernel import ink
 
 CODES = [
@@ -68,15 +76,15 @@ def board(s: State) -> str:
 
 
 def _row_name(row: int) -> str:
-    if row < 9:
+    if row < SPACE_ROW_0:
         return f"A{row + 1}"
-    return f"B{31 - row}" if row > 21 else f"S{row:02d}"
+    return f"B{31 - row}" if row >= SPACE_ROW_END else f"S{row:02d}"
 
 
 def _square(s: State, row: int, x: int) -> str:
-    if 9 <= row <= 21:
+    if SPACE_ROW_0 <= row < SPACE_ROW_END:
         return _space(s, row - 8, x)
-    station = 0 if row < 9 else 1
+    station = 0 if row < SPACE_ROW_0 else 1
     level, col = (row, x) if station == 0 else (30 - row, 20 - x)
     return _station_square(s, station, level * 21 + col)
 
@@ -134,7 +142,7 @@ def _code(s: State, station: int, square: int) -> str:
     store, slot = divmod(place, SLOTS)
     if not s.units[station, store] >> slot & 1:
         return " ."
-    if store == 2 and s.nukes[station] >> slot & 1:
+    if store == RO and s.nukes[station] >> slot & 1:
         return "n!"
     return STORE_NAMES[store]
 
