@@ -227,31 +227,6 @@ def test_bots_play_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert "wins" in capsys.readouterr().out
 
 
-def test_our_engine_conforms_to_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    engine = [sys.executable, "-m", "battlespace", "engine"]
-    assert main(["conform", "--game", GAME, "--walks", "1", "--", *engine]) == 0
-    assert "0 differences" in capsys.readouterr().out
-
-
-def test_another_engine_that_differs_is_found(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    wrong = tmp_path / "wrong.py"
-    wrong.write_text(
-        "import json, sys\nfrom battlespace.cli.session import Session\nsession = Session()\n"
-        "for line in sys.stdin:\n    answer = session.answer(line)\n"
-        "    if 'moves' in answer: answer['moves'] = answer['moves'][1:]\n"
-        "    print(json.dumps(answer), flush=True)\n"
-    )
-    assert main(["conform", "--game", GAME, "--walks", "1", "--", sys.executable, str(wrong)]) == 1
-    assert "moves: ours ['drone:1'], theirs []" in capsys.readouterr().out
-
-
-def test_an_engine_that_dies_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["conform", "--", sys.executable, "-c", "pass"]) == 2
-    assert "battlespace: peer: no answer" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("kind", ["file", "no file"])
 def test_a_reader_that_goes_away_ends_a_command_in_peace(
     kind: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, TypeVar
 
-from battlespace import bots, games
+from battlespace import engine, games
 from battlespace.arena.duel import facets, play
 from battlespace.arena.results import Result, Results
 from battlespace.arena.schedule import Pairing
@@ -47,12 +47,12 @@ def play_one(table: Table, pairing: Pairing) -> Result:
     """Play one match, keep its transcript, and return what it gave."""
     game = games.load(table.game)
     match = Match(game, pairing.seed, table.seats, table.options)
-    players = [bots.seated(game, text, match.options, table.refusals) for text in pairing.players]
+    players = [engine.seated(game, text, match.options, table.refusals) for text in pairing.players]
     try:
         tally = play(match, players, table.budget, table.fast)
     finally:
         for player in players:
-            bots.dismiss(player)
+            engine.dismiss(player)
     name, (whole, own) = transcript_name(pairing), facets(match)
     text = transcript.written(match, pairing.players)
     (table.folder / name).write_text(text, "utf-8")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
 from battlespace.bots.bot import Bot, Budget
-from battlespace.bots.external import PREFIX, External
 from battlespace.kernel.errors import OptionError, shown
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
@@ -59,24 +57,6 @@ def meaning(game: Game[Any], text: str) -> str:
             settings = ",".join(f"{name}={value}" for name, value in level.settings.items())
             return f"{level.bot}:{settings}" if settings else level.bot
     return text
-
-
-def seated(
-    game: Game[Any],
-    text: str,
-    options: Mapping[str, Any] | None = None,
-    refusals: str | None = None,
-) -> Bot:
-    """Return what `player` returns, or the program behind `cmd:`. Only for whoever may start programs here."""
-    if not text.startswith(PREFIX):
-        return player(game, text)
-    return External(text.removeprefix(PREFIX), options=dict(options or {}), refusals=refusals)
-
-
-def dismiss(bot: Bot) -> None:
-    """End what a bot has started, if it is a program."""
-    if isinstance(bot, External):
-        bot.close()
 
 
 def warm(game: Game[Any]) -> None:

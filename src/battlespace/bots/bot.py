@@ -74,21 +74,6 @@ class Thought:
     weighed: tuple[Weighed, ...] = ()
     sure: bool = False  # the values are proven, not estimated
 
-    def json(self, game: Game[Any], state: Any) -> dict[str, Any]:
-        """Return plain data with texts for actions: what `go` answers and a browser shows."""
-        write = game.notation.write_move
-        return {
-            "move": write(state, self.action),
-            "values": list(self.values),
-            "visits": self.visits,
-            "line": line_moves(game, state, self.line or (self.action,)),
-            "sure": self.sure,
-            "weighed": [
-                {"move": write(state, w.action), "visits": w.visits, "values": list(w.values)}
-                for w in self.weighed
-            ],
-        }
-
 
 class Bot(Protocol):
     """A player. It keeps nothing that changes its answer but what it has seen of the running match."""

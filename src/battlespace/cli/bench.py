@@ -42,10 +42,10 @@ def benches(
     args: argparse.Namespace, game: Any, options: dict[str, Any], names: Sequence[str]
 ) -> Iterator[Bench]:
     """Yield a bench for each value of what varies, in a folder of its own; one bench where nothing does."""
-    from battlespace import bots
+    from battlespace import bots, engine
 
     for name in names:
-        bots.dismiss(bots.seated(game, name))
+        engine.dismiss(engine.seated(game, name))
     runs, folder = list(_varied(args, game)), out_folder(args, game)
     bots.warm(game)
     for label, seats, more in runs:

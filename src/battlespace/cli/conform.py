@@ -48,9 +48,10 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compare, print the differences, and return 1 if there are any."""
-    from battlespace.cli.peer import Peer, compared
+    from battlespace.cli.comparison import compared
+    from battlespace.engine.client import Client
 
-    with Peer(args.cmd, args.timeout) as peer:
+    with Client(args.cmd, loud=True) as peer:
         report = compared(peer, args)
     for line in report.differences:
         print(line)

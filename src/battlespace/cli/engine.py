@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import traceback
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from battlespace.cli.session import Session
+    from battlespace.engine.messages import Answer
+    from battlespace.engine.session import Session
 
 SUMMARY = "speak the engine protocol on standard input and output"
 DETAILS = """\
@@ -35,27 +35,29 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     """Add nothing."""
 
 
-def answered(session: Session, line: str | bytes) -> dict[str, Any]:
+def answered(session: Session, line: str | bytes) -> Answer:
     """Answer a line; a fault of ours is told on standard error, and the engine lives on."""
+    from battlespace.engine.messages import Refused
+
     try:
         return session.answer(line)
     except Exception:  # noqa: BLE001  no input may end the engine
         traceback.print_exc()
-        message = "a fault of the engine: standard error says more"
-        return {"ok": False, "code": "internal", "message": message, "why": []}
+        return Refused("internal", "a fault of the engine: standard error says more", [])
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer until the input ends, in UTF-8 whatever the terminal speaks; half a character becomes its JSON escape."""
+    """Answer until the input ends, in UTF-8 whatever the terminal speaks."""
     from battlespace.cli.progress import Watch
-    from battlespace.cli.session import Session
+    from battlespace.engine.messages import write
+    from battlespace.engine.session import Session
 
     session = Session()
     with Watch(PATIENCE) as watch:
         for raw in sys.stdin.buffer:
             watch.begin(raw[:SHOWN].decode("utf-8", "replace").rstrip())
-            answer = json.dumps(answered(session, raw), ensure_ascii=False)
+            answer = write(answered(session, raw))
             watch.begin("")
-            sys.stdout.buffer.write(answer.encode("utf-8", "backslashreplace") + b"\n")
+            sys.stdout.buffer.write(answer)
             sys.stdout.buffer.flush()
     return 0

@@ -33,9 +33,12 @@ def run(args: argparse.Namespace) -> int:
     """Think and tell."""
     import json
 
-    from battlespace import bots
+    import msgspec
+
+    from battlespace import engine
     from battlespace.bots.bot import Budget
     from battlespace.bots.hint import sentences
+    from battlespace.engine.messages import chosen
     from battlespace.kernel.chance import fresh_seed
     from battlespace.kernel.match import Match
 
@@ -44,13 +47,14 @@ def run(args: argparse.Namespace) -> int:
     match = Match(game, seed, args.seats, options, args.position)
     match.draw_pending()
     name = args.bot or (game.levels[-1].name if game.levels else "mcts")
-    bot = bots.seated(game, name, match.options)
+    bot = engine.seated(game, name, match.options)
     try:
         thought = bot.choose(game, match.state, seed, Budget(args.ms, args.simulations))
     finally:
-        bots.dismiss(bot)
+        engine.dismiss(bot)
     if args.json:
-        print(json.dumps(thought.json(game, match.state), ensure_ascii=False))
+        data = msgspec.to_builtins(chosen(game, match.state, thought))
+        print(json.dumps(data, ensure_ascii=False))
     else:
         print("\n".join(sentences(game, match.state, thought, args.language)))
     return 0

@@ -6,9 +6,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+import msgspec
+
 from battlespace import bots
 from battlespace.bots.bot import Bot, Budget
 from battlespace.bots.hint import sentences
+from battlespace.engine.messages import clauses
 from battlespace.games import load, slugs
 from battlespace.kernel import transcript
 from battlespace.kernel.chance import fresh_seed
@@ -166,15 +169,8 @@ class Spoken:
 
     def reasons(self, error: IllegalMoveError) -> list[Answer]:
         """Return the clauses against a move, each with a sentence and what on the board causes it."""
-        game = self.match.game
-        return [
-            {
-                "clause": r.clause,
-                "text": game.sentence(r, self._language),
-                "targets": list(r.targets),
-            }
-            for r in error.reasons
-        ]
+        found = clauses(self.match.game, error.reasons, self._language)
+        return [msgspec.to_builtins(clause) for clause in found]
 
     def _named(self, action: int) -> dict[str, str]:
         match = self.match

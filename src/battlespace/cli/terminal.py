@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from battlespace import bots
+from battlespace import engine
 from battlespace.bots.hint import sentences
 from battlespace.cli.screen import Screen
 from battlespace.games import load
@@ -46,7 +46,7 @@ class Table:
         """Seat people and bots."""
         self.match, self.people, self.screen = match, people, screen
         self.bot_name = bot
-        self.bot = bots.seated(match.game, bot, match.options)
+        self.bot = engine.seated(match.game, bot, match.options)
         self.recorder: transcript.Recorder | None = None
         self._told = match.ply
         self._leaving = False
@@ -79,7 +79,7 @@ class Table:
                 self._took(self.match.tried(thought.action))
         if self.match.over:
             self._close()
-        bots.dismiss(self.bot)
+        engine.dismiss(self.bot)
         if self.recorder:
             self.recorder.close()
         return 0

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from battlespace import bots
-from battlespace.bots import external
+from battlespace import bots, engine
 from battlespace.bots.bot import BotError, Budget, LateError
-from battlespace.bots.external import External
+from battlespace.engine import external
+from battlespace.engine.external import External
 from battlespace.games import TEMPLATE, load
 
 GAME = load(TEMPLATE)
@@ -53,7 +53,7 @@ def test_our_own_engine_is_a_bot(seat: External) -> None:
     [
         ("sys.exit('I am ill')", "has ended: I am ill"),
         ("print('hello', flush=True)", "which is no JSON"),
-        ("print('[1]', flush=True)", "answered b'[1]' to go"),
+        ("print('[1]', flush=True)", "answered b'[1]', expected a JSON object"),
         ("print('{\"ok\": false}', flush=True)", "to go"),
         ("print('{\"ok\": true}', flush=True)", "without a move"),
         ('print(\'{"ok": true, "move": "b2-b4"}\', flush=True)', "nobody can read"),
@@ -92,7 +92,7 @@ def test_a_command_that_is_none_is_refused() -> None:
 
 
 def test_only_those_who_may_start_programs_get_them() -> None:
-    assert bots.seated(GAME, "cmd:./mine --fast") == External("./mine --fast")
+    assert engine.seated(GAME, "cmd:./mine --fast") == External("./mine --fast")
     with pytest.raises(Exception, match="unknown bot"):
         bots.player(GAME, "cmd:./mine")
 

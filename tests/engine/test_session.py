@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from battlespace.cli.engine import answered, run
-from battlespace.cli.session import Session
+from battlespace.engine.messages import Answer, plain, write
+from battlespace.engine.session import Session
 from battlespace.kernel import errors
 
 NEW = {"do": "new", "game": "_template", "seats": 2, "options": {"length": 8}, "seed": 7}
@@ -22,7 +23,8 @@ NEW = {"do": "new", "game": "_template", "seats": 2, "options": {"length": 8}, "
 
 def asked(*requests: Any) -> list[dict[str, Any]]:
     session = Session()
-    return [session.answer(r if isinstance(r, str) else json.dumps(r)) for r in requests]
+    lines = [r if isinstance(r, str) else json.dumps(r) for r in requests]
+    return [json.loads(write(session.answer(line))) for line in lines]
 
 
 def last(*requests: Any) -> dict[str, Any]:
@@ -200,17 +202,21 @@ def test_a_fault_of_ours_does_not_end_the_engine(
     session = Session()
     answered(session, json.dumps(NEW))
     with monkeypatch.context() as broken:
-        broken.setattr("battlespace.cli.session.perft", lambda *_: 1 // 0)
-        found = answered(session, '{"do":"perft","depth":1}')
+        broken.setattr("battlespace.engine.session.perft", lambda *_: 1 // 0)
+        found = plain(answered(session, '{"do":"perft","depth":1}'))
     assert (found["ok"], found["code"]) == (False, "internal")
     assert "ZeroDivisionError" in capfd.readouterr().err
-    assert answered(session, '{"do":"perft","depth":1}')["leaves"] == 3
+    assert plain(answered(session, '{"do":"perft","depth":1}'))["leaves"] == 3
+
+
+class Said(Answer, frozen=True):
+    said: str
 
 
 def test_half_a_character_is_written_as_its_escape(
     monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    monkeypatch.setattr(Session, "answer", lambda *_: {"ok": True, "said": "\ud800é"})
+    monkeypatch.setattr(Session, "answer", lambda *_: Said("\ud800é"))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"{}\n")))
     assert run(argparse.Namespace()) == 0
     assert capfdbinary.readouterr().out == b'{"ok": true, "said": "\\ud800\xc3\xa9"}\n'
@@ -219,9 +225,9 @@ def test_half_a_character_is_written_as_its_escape(
 def test_an_answer_that_takes_long_is_announced_on_standard_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def slow(self: Session, line: bytes) -> dict[str, Any]:
+    def slow(self: Session, line: bytes) -> Answer:
         sleep(0.3 if b"perft" in line else 0.0)
-        return {"ok": True}
+        return Answer()
 
     monkeypatch.setattr(Session, "answer", slow)
     monkeypatch.setattr("battlespace.cli.engine.PATIENCE", 0.05)
@@ -240,9 +246,10 @@ def test_an_answer_that_takes_long_is_announced_on_standard_error(
         '{"do":"new","game":"_template","seed":NaN}',
         '{"do":"new","game":"_template","seed":-Infinity}',
         '{"do":"games","do":"legal"}',
+        '{"do":"new","game":"_template","seed":1e999}',
         '{"do":"new","game":"_template","options":{"length":8,"length":9}}',
     ],
 )
 def test_what_readers_of_json_disagree_on_is_malformed(line: str | bytes) -> None:
-    answer = Session().answer(line)
+    answer = plain(Session().answer(line))
     assert (answer["ok"], answer["code"]) == (False, "malformed")

@@ -15,7 +15,7 @@ from battlespace.arena.results import Results
 from battlespace.arena.runner import Table, play_one
 from battlespace.arena.schedule import Pairing
 from battlespace.bots.bot import BotError, Budget
-from battlespace.bots.external import MOST_TRIES, External
+from battlespace.engine.external import MOST_TRIES, External
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel.errors import BattlespaceError, TranscriptError
 
