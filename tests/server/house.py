@@ -10,8 +10,9 @@ import msgspec
 from tests.server.loop import run
 
 from battlespace.games import TEMPLATE
+from battlespace.server import answering
 from battlespace.server import messages as m
-from battlespace.server.feed import Device
+from battlespace.server.audience import Device
 from battlespace.server.limits import Times
 from battlespace.server.lobby import Lobby
 from battlespace.server.messages import FromServer
@@ -44,7 +45,7 @@ class House:
 
     def hurry(self, table: Table, seconds: float) -> None:
         """Give answers of a table less time."""
-        table.room = replace(table.room, seconds=seconds)
+        table.services = replace(table.services, seconds=seconds)
 
     def id(self) -> str:
         self._count += 1
@@ -65,7 +66,7 @@ class House:
     async def play(self, table: Table, token: str, move: int | str | None = None) -> FromServer:
         """Play a move, by default the first legal one."""
         chosen = table.match.legal()[0] if move is None else move
-        answer = await table.receive(m.Play(self.id(), token, table.last, chosen))
+        answer = await answering.answer(table, m.Play(self.id(), token, table.log.last, chosen))
         assert answer is not None
         return answer
 

@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import text
 from tests.server.house import House, act, heard, refused
 
-from battlespace.server import keeping
+from battlespace.server import administration, answering, snapshot
 from battlespace.server import messages as m
+from battlespace.server.audience import ANEW, Device
 from battlespace.server.errors import StoreError, UnknownTableError
-from battlespace.server.feed import ANEW, Device
 from battlespace.server.store import Store
 from battlespace.server.table import Table
 
@@ -43,9 +43,9 @@ def test_a_message_that_its_twin_has_stored_is_done(url: str) -> None:
         other = House(url)
         try:
             twin = await other.lobby.open(table.row.id)
-            message = m.Play("once", tokens[0], table.last, table.match.legal()[0])
+            message = m.Play("once", tokens[0], table.log.last, table.match.legal()[0])
             for one in (table, twin):
-                assert await one.receive(message) == m.Done("once")
+                assert await answering.answer(one, message) == m.Done("once")
         finally:
             other.close()
 
@@ -73,14 +73,14 @@ def test_a_write_whose_answer_was_lost_is_done_once(
         table, tokens = await house.table()
         device = Device()
         await table.join(device, m.Hello())
-        message = m.Play("once", tokens[0], table.last, table.match.legal()[0])
+        message = m.Play("once", tokens[0], table.log.last, table.match.legal()[0])
         after_a_lost_answer(monkeypatch, kept)
         with pytest.raises(StoreError):
-            await table.receive(message)
+            await answering.answer(table, message)
         assert device.closing == ANEW
-        assert await table.receive(message) is None, "nothing is done at the old one"
+        assert await answering.answer(table, message) is None, "nothing is done at the old one"
         again = await house.lobby.open(table.row.id)
-        assert await again.receive(message) == m.Done("once")
+        assert await answering.answer(again, message) == m.Done("once")
         assert [step.turn for step in again.match.steps].count(0) == 1
 
     act(quick_url, scene)
@@ -98,7 +98,7 @@ def test_a_clock_whose_table_lost_its_store_runs_on(
         assert again is not table
         house.time += 61_000
         await again._time_up()  # pyright: ignore[reportPrivateUsage]
-        assert again.position().ended == m.Ended("time", 0, [0.0, 1.0])
+        assert snapshot.position(again).ended == m.Ended("time", 0, [0.0, 1.0])
 
     act(quick_url, scene)
 
@@ -130,8 +130,8 @@ async def insisted(house: House, id_: str, token: str) -> None:
     for _ in range(6):
         try:
             table: Table = await house.lobby.open(id_)
-            message = message or m.Play(house.id(), token, table.last, table.match.legal()[0])
-            if isinstance(await table.receive(message), m.Done):
+            message = message or m.Play(house.id(), token, table.log.last, table.match.legal()[0])
+            if isinstance(await answering.answer(table, message), m.Done):
                 return
         except StoreError:
             continue
@@ -142,15 +142,15 @@ def test_a_table_that_is_muted_or_closed_is_so_at_once(url: str) -> None:
     async def scene(house: House) -> None:
         table, ann, _ = await house.pair()
         await house.lobby.start()
-        assert isinstance(await table.receive(m.Say("a", ann, "rude")), m.Done)
+        assert isinstance(await answering.answer(table, m.Say("a", ann, "rude")), m.Done)
         device = Device()
         await table.join(device, m.Hello())
-        keeping.mute(house.url, table.row.id)
+        administration.mute(house.url, table.row.id)
         await house.lobby.heed()
         assert device.closing == ANEW
         again = await house.lobby.open(table.row.id)
-        assert refused(await again.receive(m.Say("b", ann, "again"))) == "limit"
-        keeping.close(house.url, table.row.id)
+        assert refused(await answering.answer(again, m.Say("b", ann, "again"))) == "limit"
+        administration.close(house.url, table.row.id)
         await house.lobby.heed()
         with pytest.raises(UnknownTableError):
             await house.lobby.open(table.row.id)

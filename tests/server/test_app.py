@@ -16,6 +16,7 @@ from litestar.testing import TestClient
 
 from battlespace.games import TEMPLATE
 from battlespace.kernel.errors import BattlespaceError
+from battlespace.server import snapshot
 from battlespace.server.app import build
 from battlespace.server.errors import StoreError
 from battlespace.server.messages import LONGEST_ID
@@ -289,8 +290,8 @@ def test_nothing_sent_before_the_end_depends_on_the_seed(tmp_path: Path) -> None
 
     async def scene(house: House) -> None:
         table, _ = await house.table(position="0,3/4,0 mover=1 roll=2 turns=7 length=8 limit=200")
-        welcome = m.encode(table.welcome(0)).decode()
-        info = table.info()
+        welcome = m.encode(snapshot.welcome(table, 0)).decode()
+        info = snapshot.info(table)
         sent.append(welcome.replace(info.table, "").replace(info.commitment, "").encode())
 
     for n in range(2):

@@ -10,7 +10,7 @@ from tests.server.served import Served
 from battlespace.cli.main import main
 from battlespace.games import TEMPLATE
 from battlespace.kernel.errors import OptionError
-from battlespace.server import keeping
+from battlespace.server import administration
 from battlespace.server.locked import locked
 
 
@@ -36,15 +36,15 @@ def test_a_store_that_is_served_is_neither_replaced_nor_served_again(
     try:
         url = f"sqlite:///{tmp_path}/battlespace/battlespace.sqlite"
         table = served.post("/api/tables", {"game": TEMPLATE, "mine": [0]})["table"]
-        keeping.backup(url, tmp_path / "copy")
+        administration.backup(url, tmp_path / "copy")
         with pytest.raises(OptionError, match="stop it first"):
-            keeping.restore(url, tmp_path / "copy")
+            administration.restore(url, tmp_path / "copy")
         assert main(["serve", "--no-warm", "--port", "0", "--database", url]) == 2
         assert "stop it first" in capsys.readouterr().err
         served.kill()
         served.start()
         assert served.get("/health")["status"] == "ok"
-        assert table in "\n".join(keeping.listed(url, 5))
+        assert table in "\n".join(administration.listed(url, 5))
     finally:
         served.stop()
-    assert "restored" in keeping.restore(url, tmp_path / "copy")
+    assert "restored" in administration.restore(url, tmp_path / "copy")

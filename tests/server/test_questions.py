@@ -10,8 +10,8 @@ from tests.server.house import House, act, refused
 
 from battlespace.kernel.chance import pick
 from battlespace.kernel.game import CHANCE
+from battlespace.server import answering, questions, snapshot, wire
 from battlespace.server import messages as m
-from battlespace.server import questions, wire
 from battlespace.server.table import Table
 
 
@@ -22,7 +22,7 @@ def test_an_answer_that_takes_too_long_has_its_code_and_an_act_is_not_broken_off
         table, ann, _ = await house.pair()
         house.hurry(table, 0.05)
         async with table.lock:
-            assert refused(await table.receive(m.Look("a", 0))) == "timeout"
+            assert refused(await answering.answer(table, m.Look("a", 0))) == "timeout"
         append = house.store.append
 
         async def slow(*given: Any, **more: Any) -> None:
@@ -42,16 +42,16 @@ def test_the_chart_is_found_in_the_background_and_forgets_what_was_taken_back(
         table, tokens = await house.table()
         for _ in range(3):
             await house.play(table, tokens[0])
-        first = await table.receive(m.Graph("a"))
+        first = await answering.answer(table, m.Graph("a"))
         assert isinstance(first, m.Graphed)
         assert (first.shares, first.total) == ([], table.match.ply + 1)
         shares = await charted(table)
         assert all(sum(row) == pytest.approx(1) for row in shares)
-        await table.receive(m.Back("b", tokens[0], table.last))
-        again = await table.receive(m.Graph("c"))
+        await answering.answer(table, m.Back("b", tokens[0], table.log.last))
+        again = await answering.answer(table, m.Graph("c"))
         assert isinstance(again, m.Graphed)
         assert again.shares == shares[: table.match.ply + 1]
-        await table.receive(m.Resign("d", tokens[0], table.last))
+        await answering.answer(table, m.Resign("d", tokens[0], table.log.last))
         assert sorted((await charted(table))[-1]) == [0, 1]
 
     act(quick_url, scene)
@@ -60,7 +60,7 @@ def test_the_chart_is_found_in_the_background_and_forgets_what_was_taken_back(
 async def charted(table: Table) -> list[list[float]]:
     """Wait until the chart is whole."""
     for _ in range(6000):
-        found = await table.receive(m.Graph("x"))
+        found = await answering.answer(table, m.Graph("x"))
         assert isinstance(found, m.Graphed)
         if len(found.shares) == found.total:
             return found.shares
@@ -71,26 +71,26 @@ async def charted(table: Table) -> list[list[float]]:
 def test_questions_change_nothing(quick_url: str) -> None:
     async def scene(house: House) -> None:
         table, tokens = await house.table()
-        last = table.last
-        why = await table.receive(m.Why("a", last, ["drone:0.2"]))
+        last = table.log.last
+        why = await answering.answer(table, m.Why("a", last, ["drone:0.2"]))
         assert isinstance(why, m.Reasons)
         assert why.reasons[0].clause == "TPL-2.3"
-        preview = await table.receive(m.Preview("b", last, table.match.legal()[0]))
+        preview = await answering.answer(table, m.Preview("b", last, table.match.legal()[0]))
         assert isinstance(preview, m.Previewed)
         assert preview.events[0].kind == "event.move"
         text = table.game.notation.write_move(table.match.state, table.match.legal()[0])
-        again = await table.receive(m.Preview("b", last, text))
+        again = await answering.answer(table, m.Preview("b", last, text))
         assert isinstance(again, m.Previewed)
         assert again.view == preview.view
-        seen = await table.receive(m.Look("c", 0))
+        seen = await answering.answer(table, m.Look("c", 0))
         assert isinstance(seen, m.Seen)
         assert seen.turn == CHANCE
-        labels = await table.receive(m.Labels("d", last))
+        labels = await answering.answer(table, m.Labels("d", last))
         assert isinstance(labels, m.Labelled)
         assert [words["key"] for words in labels.labels] == ["label.move"] * len(
             table.match.legal()
         )
-        hint = await table.receive(m.Hint("e", last))
+        hint = await answering.answer(table, m.Hint("e", last))
         assert isinstance(hint, m.Hinted)
         assert sum(hint.values) == pytest.approx(1)
         assert hint.after in hint.values
@@ -100,8 +100,8 @@ def test_questions_change_nothing(quick_url: str) -> None:
         assert len(hint.others) == min(3, len(table.match.legal()) - 1)
         assert all(other.path != hint.path for other in hint.others)
         assert hint.action in table.match.legal()
-        assert refused(await table.receive(m.Look("f", 99))) == "limit"
-        assert table.last == last
+        assert refused(await answering.answer(table, m.Look("f", 99))) == "limit"
+        assert table.log.last == last
         assert tokens[0] == tokens[1], "one device, one token"
 
     act(quick_url, scene)
@@ -126,10 +126,10 @@ def test_many_choices_come_without_their_words(
 ) -> None:
     async def scene(house: House) -> None:
         table, _ = await house.table()
-        assert all(choice.label for choice in table.position().choices)
+        assert all(choice.label for choice in snapshot.position(table).choices)
         monkeypatch.setattr(wire, "SPOKEN", 0)
         again, _ = await house.table()
-        assert not any(choice.label for choice in again.position().choices)
+        assert not any(choice.label for choice in snapshot.position(again).choices)
 
     act(quick_url, scene)
 
@@ -145,13 +145,13 @@ def test_a_table_finds_one_hint_at_a_time(quick_url: str, monkeypatch: pytest.Mo
             return await found(*given)
 
         monkeypatch.setattr(questions, "hint", slow)
-        first = asyncio.create_task(table.receive(m.Hint("a", table.last)))
+        first = asyncio.create_task(answering.answer(table, m.Hint("a", table.log.last)))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        assert refused(await table.receive(m.Hint("b", table.last))) == "limit"
+        assert refused(await answering.answer(table, m.Hint("b", table.log.last))) == "limit"
         go_on.set()
         assert isinstance(await first, m.Hinted)
-        assert isinstance(await table.receive(m.Hint("c", table.last)), m.Hinted)
+        assert isinstance(await answering.answer(table, m.Hint("c", table.log.last)), m.Hinted)
 
     act(quick_url, scene)
 
@@ -159,11 +159,11 @@ def test_a_table_finds_one_hint_at_a_time(quick_url: str, monkeypatch: pytest.Mo
 def test_every_draw_of_a_finished_match_can_be_recomputed_from_its_seed(quick_url: str) -> None:
     async def scene(house: House) -> None:
         table, tokens = await house.table(options={"length": 4})
-        assert await table.receive(m.Beat("alive")) == m.Done("alive")
-        assert refused(await table.receive(m.Draws("early"))) == "consent"
+        assert await answering.answer(table, m.Beat("alive")) == m.Done("alive")
+        assert refused(await answering.answer(table, m.Draws("early"))) == "consent"
         while not table.match.over:
             await house.play(table, tokens[0])
-        answer = await table.receive(m.Draws("a"))
+        answer = await answering.answer(table, m.Draws("a"))
         assert isinstance(answer, m.Diced)
         assert len(answer.draws) == sum(step.turn < 0 for step in table.match.steps) > 2
         for draw in answer.draws:

@@ -14,10 +14,10 @@ from tests.server.house import House, act, heard
 
 from battlespace.kernel.game import Drawn
 from battlespace.kernel.match import Match, Step
+from battlespace.server import answering, wire
 from battlespace.server import messages as m
-from battlespace.server import wire
+from battlespace.server.audience import Device
 from battlespace.server.errors import StaleError, StoreError, TakenError
-from battlespace.server.feed import Device
 from battlespace.server.rows import SeatRow
 
 
@@ -42,13 +42,13 @@ def test_nothing_is_told_that_is_not_stored(quick_url: str) -> None:
 def test_a_message_is_acted_on_once_even_after_a_restart(url: str) -> None:
     async def scene(house: House) -> None:
         table, ann, _ = await house.pair()
-        message = m.Play("once", ann, table.last, table.match.legal()[0])
-        assert await table.receive(message) == m.Done("once")
+        message = m.Play("once", ann, table.log.last, table.match.legal()[0])
+        assert await answering.answer(table, message) == m.Done("once")
         steps = list(table.match.steps)
-        assert await table.receive(message) == m.Done("once")
+        assert await answering.answer(table, message) == m.Done("once")
         house.restart()
         table = await house.lobby.open(table.row.id)
-        assert await table.receive(message) == m.Done("once")
+        assert await answering.answer(table, message) == m.Done("once")
         assert table.match.steps == steps
 
     act(url, scene)
@@ -60,14 +60,16 @@ def test_a_message_that_reaches_two_nodes_acts_once(url: str) -> None:
         other = House(url)
         try:
             twin = await other.lobby.open(table.row.id)
-            message = m.Play("once", ann, table.last, table.match.legal()[0])
-            answers = await asyncio.gather(table.receive(message), twin.receive(message))
+            message = m.Play("once", ann, table.log.last, table.match.legal()[0])
+            answers = await asyncio.gather(
+                answering.answer(table, message), answering.answer(twin, message)
+            )
             assert answers == [m.Done("once")] * 2
         finally:
             other.close()
         house.restart()
         again = await house.lobby.open(table.row.id)
-        assert await again.receive(message) == m.Done("once")
+        assert await answering.answer(again, message) == m.Done("once")
         assert [step.turn for step in again.match.steps].count(0) == 1
 
     act(url, scene)
@@ -105,12 +107,12 @@ def test_lines_that_wait_with_a_stale_one_and_with_a_seat_are_all_kept(url: str)
         await house.play(moved, token[0])
         resting, _ = await house.table()
         free, _ = await house.table(mine=[0])
-        entry = moved.log[-1]
+        entry = moved.log.entries[-1]
         results = await asyncio.gather(
             house.store.append(moved.row.id, 0, [entry], 1),
-            house.store.append(resting.row.id, resting.last, [entry], 1, sent=(0, "m")),
+            house.store.append(resting.row.id, resting.log.last, [entry], 1, sent=(0, "m")),
             house.store.sit(free.row.id, SeatRow(1, "person", "Eve")),
-            house.store.append(moved.row.id, moved.last, [entry], 1, scores=(1.0, 0.0)),
+            house.store.append(moved.row.id, moved.log.last, [entry], 1, scores=(1.0, 0.0)),
             return_exceptions=True,
         )
         assert [type(result) for result in results] == [
@@ -122,9 +124,9 @@ def test_lines_that_wait_with_a_stale_one_and_with_a_seat_are_all_kept(url: str)
         house.restart()
         kept = [await house.store.load(table.row.id) for table in (moved, resting, free)]
         assert [len(saved.log) for saved in kept if saved] == [
-            moved.last + 1,
-            resting.last + 1,
-            free.last,
+            moved.log.last + 1,
+            resting.log.last + 1,
+            free.log.last,
         ]
         assert [saved.messages for saved in kept[1:2] if saved] == [{(0, "m")}]
         assert [saved.seats[1].name for saved in kept[2:] if saved] == ["Eve"]

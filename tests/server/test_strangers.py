@@ -18,8 +18,9 @@ from tests.server.house import House, act, heard
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.kernel.match import Match, Step
+from battlespace.server import answering, questions, snapshot
 from battlespace.server import messages as m
-from battlespace.server import questions
+from battlespace.server.audience import SLOW, WAITING_BYTES, Device
 from battlespace.server.errors import (
     DiskFullError,
     LimitError,
@@ -27,7 +28,6 @@ from battlespace.server.errors import (
     SlowError,
     StoreError,
 )
-from battlespace.server.feed import SLOW, WAITING_BYTES, Device
 from battlespace.server.locked import file_of
 from battlespace.server.offload import Offload
 from battlespace.server.settings import Limits
@@ -175,15 +175,19 @@ def test_the_bytes_that_wait_for_a_device_are_bounded() -> None:
 def test_nobody_acts_under_the_name_of_anothers_message(quick_url: str) -> None:
     async def scene(house: House) -> None:
         table, ann, bob = await house.pair()
-        await table.receive(m.Play("same", ann, table.last, table.match.legal()[0]))
+        await answering.answer(table, m.Play("same", ann, table.log.last, table.match.legal()[0]))
         ply = table.match.ply
         if table.match.turn == 0:
-            await table.receive(m.Play("more", ann, table.last, table.match.legal()[0]))
+            await answering.answer(
+                table, m.Play("more", ann, table.log.last, table.match.legal()[0])
+            )
             ply = table.match.ply
-        answer = await table.receive(m.Play("same", bob, table.last, table.match.legal()[0]))
+        answer = await answering.answer(
+            table, m.Play("same", bob, table.log.last, table.match.legal()[0])
+        )
         assert answer == m.Done("same")
         assert table.match.ply > ply, "the message of another seat is another message"
-        answer = await table.receive(m.Play("same", "nobody", table.last, 0))
+        answer = await answering.answer(table, m.Play("same", "nobody", table.log.last, 0))
         assert isinstance(answer, m.Refused)
         assert answer.code == "token"
 
@@ -220,13 +224,13 @@ def test_zero_bytes_reach_no_store(url: str) -> None:
         with pytest.raises(msgspec.ValidationError):
             m.decode('{"type":"resign","id":"a\\u0000","token":"t","last":1}')
         table, ann, _ = await house.pair()
-        assert isinstance(await table.receive(m.Say("a", ann, "be\0hind\nme")), m.Done)
+        assert isinstance(await answering.answer(table, m.Say("a", ann, "be\0hind\nme")), m.Done)
         assert [said.text for said in table.chat] == ["be hind\nme"]
         text = (await written(table)).replace('"Ann"', '"A\\u0000n"')
         opened = await opened_from(house.lobby, text)
         uploaded = await house.lobby.open(opened.table)
         assert uploaded.seats[0].name == "A n"
-        assert (uploaded.info().uploaded, table.info().uploaded) == (True, False)
+        assert (snapshot.info(uploaded).uploaded, snapshot.info(table).uploaded) == (True, False)
 
     act(url, scene)
 
@@ -282,9 +286,9 @@ def test_the_time_of_day_may_jump_and_no_clock_minds(quick_url: str) -> None:
         house.day += 10**9
         assert isinstance(await house.play(table, ann), m.Done)
         house.day -= 10**9
-        assert [s.left for s in table.info().seats] == [60_000, 60_000]
+        assert [s.left for s in snapshot.info(table).seats] == [60_000, 60_000]
         house.time += 1_000
-        assert min(s.left or 0 for s in table.info().seats) == 59_000
+        assert min(s.left or 0 for s in snapshot.info(table).seats) == 59_000
 
     act(quick_url, scene)
 

@@ -11,7 +11,7 @@ from tests.server.house import House, act, refused
 
 from battlespace.cli.main import main
 from battlespace.kernel.errors import OptionError
-from battlespace.server import keeping
+from battlespace.server import administration, answering, snapshot
 from battlespace.server import messages as m
 from battlespace.server.errors import UnknownTableError
 from battlespace.server.lobby import DAY
@@ -37,7 +37,7 @@ def test_a_match_of_older_rules_that_mean_the_same_goes_on(url: str) -> None:
         await house.play(table, tokens[0])
         age(house, table.row.id)
         again = await house.lobby.open(table.row.id)
-        assert (again.frozen, again.match.steps) == ("", table.match.steps)
+        assert (again.log.frozen, again.match.steps) == ("", table.match.steps)
         assert isinstance(await house.play(again, tokens[0]), m.Done)
 
     act(url, scene)
@@ -49,18 +49,21 @@ def test_a_match_that_todays_rules_refuse_is_read_only_until_its_players_end_it(
         await house.play(table, ann)
         age(house, table.row.id, "drone:2")
         again = await house.lobby.open(table.row.id)
-        assert "TPL-2.3" in again.frozen
-        assert (again.match.ply, again.last) == (1, table.last)
-        assert again.position().choices == []
+        assert "TPL-2.3" in again.log.frozen
+        assert (again.match.ply, again.log.last) == (1, table.log.last)
+        assert snapshot.position(again).choices == []
         house.time += 10**6
-        assert refused(await again.receive(m.Play("a", ann, again.last, "drone:1"))) == "rules"
-        assert refused(await again.receive(m.Back("b", ann, again.last))) == "rules"
+        assert (
+            refused(await answering.answer(again, m.Play("a", ann, again.log.last, "drone:1")))
+            == "rules"
+        )
+        assert refused(await answering.answer(again, m.Back("b", ann, again.log.last))) == "rules"
         assert "drone:2" in await written(again)
         assert '"rules":0' in await written(again)
-        assert isinstance(await again.receive(m.Resign("c", ann, again.last)), m.Done)
+        assert isinstance(await answering.answer(again, m.Resign("c", ann, again.log.last)), m.Done)
         house.restart()
         again = await house.lobby.open(table.row.id)
-        assert again.position().ended == m.Ended("resign", 0, [0.0, 1.0])
+        assert snapshot.position(again).ended == m.Ended("resign", 0, [0.0, 1.0])
 
     act(url, scene)
 
@@ -73,11 +76,14 @@ def test_a_finished_match_keeps_its_result_whatever_the_rules_become(url: str) -
         text_ = await written(table)
         age(house, table.row.id, "drone:2")
         again = await house.lobby.open(table.row.id)
-        assert again.info().seed == str(table.row.seed)
-        ended = again.position().ended
+        assert snapshot.info(again).seed == str(table.row.seed)
+        ended = snapshot.position(again).ended
         assert ended is not None
         assert ended.scores == list(table.match.scores)
-        assert refused(await again.receive(m.Resign("a", tokens[0], again.last))) == "over"
+        assert (
+            refused(await answering.answer(again, m.Resign("a", tokens[0], again.log.last)))
+            == "over"
+        )
         old, new = (x.splitlines() for x in (text_, await written(again)))
         assert len(old) == len(new)
         assert old[-1] == new[-1], "the scores and the seed"
@@ -94,7 +100,7 @@ def test_an_operator_learns_which_matches_would_differ(
         other, tokens = await house.table()
         await house.play(other, tokens[0])
         age(house, other.row.id, "drone:2")
-        lines = list(keeping.checked(house.url))
+        lines = list(administration.checked(house.url))
         assert lines[-1] == "2 matches go on, 1 of them differ by today's rules"
         assert lines[0].startswith(f"{other.row.id}  ")
         assert "ply 2" in lines[0]
@@ -119,7 +125,7 @@ def test_tables_at_which_nothing_happens_are_removed_when_the_operator_wants_it(
         house.restart()
         for table in (lively, fresh):
             assert (await house.lobby.open(table.row.id)).row.id == table.row.id
-        assert keeping.expire(house.url, 1).startswith("removed 2 tables")
+        assert administration.expire(house.url, 1).startswith("removed 2 tables")
 
     act(url, scene)
 
@@ -128,5 +134,5 @@ def test_nobody_removes_what_was_made_today(quick_url: str, tmp_path: Path) -> N
     with pytest.raises(OptionError):
         Settings(quick_url, (), keep_days=0)
     with pytest.raises(OptionError):
-        keeping.expire(quick_url, 0)
+        administration.expire(quick_url, 0)
     assert main(["tables", "--expire", "0", "--database", f"sqlite:///{tmp_path}/x"]) == 2

@@ -39,24 +39,24 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do the one thing asked for."""
-    from battlespace.server import keeping
+    from battlespace.server import administration
     from battlespace.server.settings import chosen_url
 
     url = chosen_url(args.database)
     if args.restore:
-        print(keeping.restore(url, Path(args.restore)))
+        print(administration.restore(url, Path(args.restore)))
     elif args.backup:
-        print(keeping.backup(url, Path(args.backup)))
+        print(administration.backup(url, Path(args.backup)))
     elif args.check:
-        for line in keeping.checked(url):
+        for line in administration.checked(url):
             print(line)
     elif args.expire is not None:
-        print(keeping.expire(url, args.expire))
+        print(administration.expire(url, args.expire))
     elif args.close:
-        print(keeping.close(url, args.close))
+        print(administration.close(url, args.close))
     elif args.mute:
-        print(keeping.mute(url, args.mute))
+        print(administration.mute(url, args.mute))
     else:
-        for line in keeping.listed(url, args.count):
+        for line in administration.listed(url, args.count):
             print(line)
     return 0

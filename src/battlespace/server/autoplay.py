@@ -25,13 +25,13 @@ class Autoplay:
         """Begin when woken."""
         self._table = table
         self._playing: asyncio.Task[None] | None = None
-        self._minds: dict[tuple[int, str], Bot] = {}
+        self._bots: dict[tuple[int, str], Bot] = {}
 
     def to_act(self) -> SeatRow | None:
         """Return the seat to act if a bot plays it, now."""
         table = self._table
         turn = table.match.turn
-        if turn < 0 or table.seats[turn].kind != "bot" or table.frozen or self._unwatched:
+        if turn < 0 or table.seats[turn].kind != "bot" or table.log.frozen or self._unwatched:
             return None
         return table.seats[turn]
 
@@ -39,12 +39,12 @@ class Autoplay:
     def _unwatched(self) -> bool:
         """Whether bots are among themselves and nobody looks."""
         table = self._table
-        return not table.feed.devices and all(seat.kind == "bot" for seat in table.seats)
+        return not table.audience.devices and table.seats.only_bots
 
     def wake(self) -> None:
         """Let bots play, and chance draw, if it is their turn."""
         table = self._table
-        waits = (table.match.turn == CHANCE and not table.frozen) or self.to_act()
+        waits = (table.match.turn == CHANCE and not table.log.frozen) or self.to_act()
         if self._playing is None and waits and not table.gone:
             self._playing = asyncio.get_running_loop().create_task(self._play())
 
@@ -53,12 +53,12 @@ class Autoplay:
         if self._playing:
             self._playing.cancel()
 
-    def _mind(self, level: str) -> Bot:
+    def _bot(self, level: str) -> Bot:
         """Return the bot of the seat to act: it keeps what it has seen of this match from move to move."""
         key = self._table.match.turn, level
-        if key not in self._minds:
-            self._minds[key] = players.mind(self._table.game, level)
-        return self._minds[key]
+        if key not in self._bots:
+            self._bots[key] = players.new_bot(self._table.game, level)
+        return self._bots[key]
 
     async def _play(self) -> None:
         table = self._table
@@ -66,10 +66,10 @@ class Autoplay:
             await table.begin()
             while not table.gone and (seat := self.to_act()) is not None:
                 async with table.lock:
-                    last, s = table.last, table.match.state.copy()
-                thought = await players.think(table.game, s, self._mind(seat.level))
+                    last, s = table.log.last, table.match.state.copy()
+                thought = await players.think(table.game, s, self._bot(seat.level))
                 async with table.lock:
-                    if table.last == last and not table.over and not table.gone:
+                    if table.log.last == last and not table.log.over and not table.gone:
                         await table.play(thought.action, None)
         except (StaleError, StoreError) as error:  # the table is read anew, its bots begin again
             log.warning("a bot's move", extra={"table": table.row.id, "why": str(error)})

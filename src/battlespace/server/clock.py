@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
 
+from battlespace.server.log_entries import AnyEntry, Stepped
 from battlespace.server.messages import ClockRule
+
+MARGIN = 0.02
+"""Seconds after the end of a clock at which it is looked at: it is surely over then."""
 
 
 @dataclass(slots=True)
@@ -14,7 +20,8 @@ class Clock:
     rule: ClockRule
     left: list[int]
     running: int | None = None
-    since: int = field(default=0)
+    since: int = 0
+    _alarm: asyncio.TimerHandle | None = None
 
     @classmethod
     def new(cls, rule: ClockRule, seats: int) -> Clock:
@@ -38,6 +45,25 @@ class Clock:
             else:
                 left[before] += self.rule.increment
         return left
+
+    def follow(self, entry: AnyEntry) -> None:
+        """Take over what a step left to every seat."""
+        if isinstance(entry, Stepped) and entry.left:
+            self.left = list(entry.left)
+
+    def run(self, seat: int | None, at: int, ring: Callable[[], None]) -> None:
+        """Let the clock of a seat run, or none; `ring` is called when its time is spent."""
+        self.stop()
+        self.running, self.since = seat, at
+        if seat is not None:
+            wait = self.left[seat] / 1000 + MARGIN
+            self._alarm = asyncio.get_running_loop().call_later(wait, ring)
+
+    def stop(self) -> None:
+        """Ring no more."""
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
 
     def out_of_time(self, at: int) -> int | None:
         """Return the seat whose time is spent, or None."""

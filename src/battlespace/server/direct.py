@@ -14,7 +14,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from battlespace.server.feed import SLOW, Device, nobody
+from battlespace.server.audience import SLOW, Device, nobody
 
 try:
     from websockets.speedups import apply_mask

@@ -17,8 +17,6 @@ from battlespace.kernel.match import Match
 from battlespace.prepare import Workshop
 from battlespace.server import messages as m
 from battlespace.server import players
-from battlespace.server.book import digest
-from battlespace.server.desk import Room
 from battlespace.server.errors import (
     LimitError,
     PreparingError,
@@ -29,9 +27,10 @@ from battlespace.server.errors import (
 from battlespace.server.limits import Times
 from battlespace.server.offload import Offload
 from battlespace.server.rows import Saved, SeatRow, TableRow
+from battlespace.server.seats import digest
 from battlespace.server.settings import Limits
 from battlespace.server.store import Store
-from battlespace.server.table import Table
+from battlespace.server.table import Services, Table
 
 NAME_LENGTH = 40
 """Characters of a name."""
@@ -70,7 +69,9 @@ class Lobby:
         self.making = Offload("make", threads=1, waiting=20)
         self._returning: set[asyncio.Task[None]] = set()
         self._notice = 0  # the newest that was heeded
-        self._room = Room(store, times, self._rematch, self._forget, self.open, limits.seconds)
+        self._services = Services(
+            store, times, self._rematch, self._forget, self.open, limits.seconds
+        )
 
     async def start(self) -> None:
         """Bring back the tables whose clocks run; one that cannot be read holds up no other."""
@@ -153,7 +154,7 @@ class Lobby:
     async def _opened(self, saved: Saved) -> Table:
         """Replay a table beside the loop; its clock runs from now on."""
         table = await self._opening.run(
-            lambda check: Table(self._room, games.load(saved.row.game), saved, check)
+            lambda check: Table(self._services, games.load(saved.row.game), saved, check)
         )
         self.tables[saved.row.id] = table
         table.run_clock()
@@ -177,7 +178,7 @@ class Lobby:
             return
         for id_ in list(self.tables)[:-IDLE_TABLES]:
             table = self.tables[id_]
-            if not table.feed.devices and not table.lock.locked() and not table.clock:
+            if not table.audience.devices and not table.lock.locked() and not table.clock:
                 table.stop()
                 del self.tables[id_]
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from battlespace.server.data import (
+from battlespace.server.message_parts import (
     Attempt,
     Choice,
     ClockRule,

@@ -33,7 +33,7 @@ class Metrics:
 
     def text(self, lobby: Lobby) -> str:
         """Return all counters."""
-        devices = sum(len(table.feed.devices) for table in lobby.tables.values())
+        devices = sum(len(table.audience.devices) for table in lobby.tables.values())
         lines = [
             "# TYPE battlespace_tables gauge",
             f"battlespace_tables {len(lobby.tables)}",

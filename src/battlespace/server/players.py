@@ -44,7 +44,7 @@ def checked_level(game: Game[Any], level: str) -> str:
     return level
 
 
-def mind(game: Game[Any], level: str) -> Bot:
+def new_bot(game: Game[Any], level: str) -> Bot:
     """Return a new bot of that level."""
     try:
         return bots.player(game, level)

@@ -89,7 +89,7 @@ def _usual(thought: Thought, seat: int, otherwise: float) -> float:
 async def hint(id_: str, game: Game[Any], s: Any) -> m.Hinted:
     """Return what the strongest bot would do."""
     level, seat = players.levels(game)[-1], game.turn(s)
-    thought = await players.think(game, s, players.mind(game, level))
+    thought = await players.think(game, s, players.new_bot(game, level))
     after = thought.values[seat] if thought.values else game.evaluate(s)[seat]
     does = game.view.tell(s, thought.action, game.after(s, thought.action))
     return m.Hinted(

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, select, update
 
 from battlespace.server import schema
-from battlespace.server.entries import AnyEntry, Handed, read
+from battlespace.server.log_entries import AnyEntry, Handed, read
 from battlespace.server.messages import ClockRule, Offered, Said
 
 Sent = tuple[int | None, str]

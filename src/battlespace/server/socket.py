@@ -14,6 +14,8 @@ from litestar.exceptions import WebSocketDisconnect
 
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.server import messages as m
+from battlespace.server.answering import answer
+from battlespace.server.audience import SLOW, Device
 from battlespace.server.direct import EXTENSION, DirectSocket
 from battlespace.server.errors import (
     TOO_DEEP,
@@ -23,7 +25,6 @@ from battlespace.server.errors import (
     SlowError,
     StoreError,
 )
-from battlespace.server.feed import SLOW, Device
 from battlespace.server.guard import asker, foreign
 from battlespace.server.table import Table
 
@@ -138,7 +139,7 @@ class Talk:
         """Answer one message; a fault of ours closes the socket and is logged with what led there."""
         began = time.perf_counter()
         try:
-            message, answer = await self._answered(raw)
+            message, said = await self._answered(raw)
         except Exception:
             moves = [step.move for step in self._table.match.steps]
             log.exception("socket", extra={"table": self._table.row.id, "moves": moves})
@@ -146,9 +147,9 @@ class Talk:
             with suppress(WebSocketDisconnect, OSError):
                 await self._socket.close(BROKEN, "error")
             return
-        if answer is not None:
-            self._device.send(answer)
-        code = answer.code if isinstance(answer, m.Refused) else None
+        if said is not None:
+            self._device.send(said)
+        code = said.code if isinstance(said, m.Refused) else None
         kind = type(message).__name__.lower() if message else "malformed"
         self._house.metrics.answered(kind, code, time.perf_counter() - began)
 
@@ -167,7 +168,7 @@ class Talk:
         if isinstance(message, m.Hello):
             await self._table.join(self._device, message)
             return message, None
-        return message, await self._table.receive(message)
+        return message, await answer(self._table, message)
 
 
 async def _send(socket: Socket, device: Device, waits: asyncio.Event) -> None:

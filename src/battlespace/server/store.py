@@ -30,9 +30,9 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from battlespace.server import rows, schema
-from battlespace.server.entries import AnyEntry, Handed, write
 from battlespace.server.errors import DiskFullError, StaleError, TakenError
 from battlespace.server.locked import file_of
+from battlespace.server.log_entries import AnyEntry, Handed, write
 from battlespace.server.messages import Offered, Said
 from battlespace.server.rows import Brief, Saved, SeatRow, Sent, TableRow
 from battlespace.server.writer import Line, Writer, in_our_words

@@ -10,10 +10,10 @@ from typing import Any
 from battlespace.kernel import transcript as text
 from battlespace.kernel.match import Match
 from battlespace.server import messages as m
-from battlespace.server.book import as_entry, as_step
-from battlespace.server.entries import AnyEntry, Closed, Handed, Stepped, Undone
 from battlespace.server.errors import LimitError
 from battlespace.server.lobby import NAME_LENGTH, Lobby, checked_name
+from battlespace.server.log_entries import AnyEntry, Closed, Handed, Stepped, Undone
+from battlespace.server.match_log import as_entry, as_step
 from battlespace.server.offload import Check
 from battlespace.server.rows import SeatRow, TableRow
 from battlespace.server.table import Table
@@ -21,11 +21,11 @@ from battlespace.server.table import Table
 
 async def written(table: Table) -> str:
     """Return the whole log of a table as a transcript, as it is now."""
-    names, entries = [seat.name for seat in table.seats], [*table.log]
+    names, entries = [seat.name for seat in table.seats], [*table.log.entries]
     head = text.header(table.match, names) | {"rules": table.row.version}
     end = text.closing(table.match) if table.match.over else []
-    if table.over and not end:  # by the rules it was played by
-        end = [{"scores": table.scores, "seed": str(table.row.seed)}]
+    if table.log.over and not end:  # by the rules it was played by
+        end = [{"scores": table.log.scores, "seed": str(table.row.seed)}]
 
     def lines() -> str:
         return "".join(text.dump(line) for line in (head, *_lines(entries), *end))

@@ -64,7 +64,7 @@ class Device:
 
 
 @dataclass(slots=True)
-class Feed:
+class Audience:
     """All devices at one table."""
 
     devices: set[Device] = field(default_factory=set[Device])
@@ -79,6 +79,11 @@ class Feed:
     def here(self) -> set[int]:
         """Return the seats whose players are connected."""
         return {seat for device in self.devices for seat in device.seats}
+
+    def take_seat(self, seat: int) -> None:
+        """Let no device hold a seat any more: it has changed hands."""
+        for device in self.devices:
+            device.seats -= {seat}
 
     def end(self, why: int) -> None:
         """Let all devices go."""

@@ -12,9 +12,9 @@ from sqlalchemy import Connection, delete, insert, select, text, update
 from battlespace import games
 from battlespace.kernel.errors import OptionError
 from battlespace.server import rows, schema
-from battlespace.server.book import Book
 from battlespace.server.errors import UnknownTableError
 from battlespace.server.locked import file_of, locked
+from battlespace.server.match_log import MatchLog
 from battlespace.server.store import EXPIRING, migrate, open_engine
 
 MUTED = "***"
@@ -62,10 +62,12 @@ def _difference(connection: Connection, table: str) -> str:
         return ""
     row = saved.row
     try:
-        book = Book(lambda: 0, games.load(row.game), saved, strict=True)
+        log = MatchLog(games.load(row.game), row, strict=True)
+        for entry in saved.log:
+            log.replay(entry)
     except Exception as error:  # noqa: BLE001  whatever it is, this match cannot go on
         return f"{row.game}: cannot be read: {error}"
-    return f"{row.game}: {book.frozen}" if book.frozen else ""
+    return f"{row.game}: {log.frozen}" if log.frozen else ""
 
 
 def close(url: str, table: str) -> str:

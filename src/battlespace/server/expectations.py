@@ -25,7 +25,7 @@ _pool = ThreadPoolExecutor(
 )  # beside the bots that play: they come first
 
 
-class Chart:
+class Expectations:
     """The shares of one match, from the start on."""
 
     def __init__(self, game: Game[Any], now: Callable[[], int]) -> None:
@@ -54,7 +54,7 @@ class Chart:
         del self._shares[same + 1 :], self._steps[same:]
 
     async def _look(self, match: Match[Any]) -> None:
-        bot = players.mind(self._game, players.levels(self._game)[-1])
+        bot = players.new_bot(self._game, players.levels(self._game)[-1])
         try:
             while len(self._shares) <= match.ply and self._now() - self._asked < PATIENCE:
                 ply, steps = len(self._shares), match.steps[: len(self._shares)]
