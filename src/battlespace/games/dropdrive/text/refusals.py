@@ -1,275 +1,341 @@
-"""Why a move is refused: the clause, the pieces, and a sentence about this very case."""
+"""Why a move is refused: the clause, the pieces, a sentence about this very case, and the fact it rests on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
-import numpy as np
+import msgspec
 
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.asked import answers as an
 from battlespace.games.dropdrive.rules.asked import ids
-from battlespace.games.dropdrive.rules.contact.battle import has_fuel
-from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS, PLANET_IDS
-from battlespace.games.dropdrive.rules.play import ASKED, legal
+from battlespace.games.dropdrive.rules.asked.answers import HAIL
+from battlespace.games.dropdrive.rules.asked.replies import PAID_CARD
+from battlespace.games.dropdrive.rules.packs.vocabulary import COLOUR_IDS, PLANET_IDS
+from battlespace.games.dropdrive.rules.play import ASKED
 from battlespace.games.dropdrive.rules.state import State
-from battlespace.games.dropdrive.rules.surface.effects import free_target
-from battlespace.games.dropdrive.rules.surface.landing import deliverable
-from battlespace.games.dropdrive.rules.surface.market import row_of
-from battlespace.games.dropdrive.rules.table.cargo import HOLE_REACH, aim_on_table, near_enough
-from battlespace.games.dropdrive.rules.table.geometry import NOSE
-from battlespace.games.dropdrive.rules.table.laying import in_stack
-from battlespace.games.dropdrive.rules.table.path import (
-    bend,
-    free_of_sun,
-    free_of_walls,
-    link_start,
+from battlespace.games.dropdrive.rules.surface.market import EACH, sold_as
+from battlespace.games.dropdrive.rules.table.pieces import gathered
+from battlespace.games.dropdrive.rules.table.shapes import kind_bit
+from battlespace.games.dropdrive.rules.table.ship import (
+    accepts,
+    count_usable,
+    in_bay,
+    place_at,
+    ship_of,
 )
-from battlespace.games.dropdrive.rules.table.shapes import cos_of, sin_of
-from battlespace.games.dropdrive.rules.table.ship import has_derelict, place_at, ship_of, usable
-from battlespace.games.dropdrive.text.moves import read_move, write_move
-from battlespace.games.dropdrive.text.names import (
-    card_name,
-    object_words,
-    planet_name,
+from battlespace.games.dropdrive.text.astray import (
+    against_aim,
+    against_drive,
+    against_going,
+    against_meeting,
+    against_near,
+    against_nearest,
+    against_path,
 )
-from battlespace.kernel.decision import Asking
-from battlespace.kernel.record import room
+from battlespace.games.dropdrive.text.moves import read_move
+from battlespace.games.dropdrive.text.names import card_name, object_words
+from battlespace.games.dropdrive.text.reasons import (
+    Case,
+    lies,
+    of_object,
+    owns,
+    second_derelict,
+    why,
+    without_card,
+    without_cargo,
+    without_fuel,
+    without_loot,
+    without_market,
+    without_passenger,
+    without_specimen,
+    without_upgrade,
+)
+from battlespace.kernel.fact import Fact
 from battlespace.kernel.words import Reason, Words
 
-LANDING = {"D-30", "D-31", "D-33", "D-34", "D-36", "D-37", "D-31:handin", "D-33:sellas"}
+LANDING = {"deliver", "identify", "handin", "sell", "sellas", "bonus", "use_facility", "surface"}
 """Questions of a landing."""
-FLYING_WORDS = ("link", "fly", "go")
 
 
 def refusals(s: State, move: str) -> list[Reason]:
-    """Return the reasons against a well-formed move; none when it is legal."""
-    action = read_move(s, move)
-    out = room(6000, np.int32)
-    count = legal(s, out)
-    if action is not None and action in out[:count].tolist():
-        return []
+    """Return the clauses against a well-formed move, with the facts they rest on."""
     if s.depth == 0:
-        return [Reason("DD-17.4", (), Words("why.not_asked"))]
-    question, names = ASKED.now(s)
-    asked = ASKED.off_topic(s, action)
+        return why("DD-17.4", "not_asked", Fact("asked", "is", None))
+    action, (question, names) = read_move(s, move), ASKED.now(s)
+    now = Fact("asked", "is", question.text)
+    asked = [msgspec.structs.replace(r, fact=now) for r in ASKED.off_topic(s, action)]
     if question.chance:
         return asked
     if action is None:
-        return _numberless(move, question) or asked
+        begun = any(move.startswith(f"{some.word}:") for some in question.answers)
+        return _against_unknown(s, names["seat"], move, question.clause) if begun else asked
+    case = Case(s, question, names, action, move)
     if asked:
-        return [*_elsewhere(s, names["seat"], action), *asked]
-    here = Reason(question.clause, _targets(s, action), Words("why.not_here"))
-    return _refusal(s, question, names, action) or [here]
+        return [*_elsewhere(case), *asked]
+    return _AGAINST[question.name](case) if question.name in _AGAINST else []
 
 
-def _asking(action: int) -> set[str]:
-    """Return the questions that an action answers."""
-    some = ASKED.block(action)
-    return {question.text for question in ASKED.questions if some in question.answers}
+def _against_unknown(s: State, seat: int, move: str, clause: str) -> list[Reason]:
+    """A number or a thing that no answer has: beyond all links and stops, not aboard, of another kind."""
+    word, _, named = move.partition(":")
+    if word in ("link", "fly", "go"):
+        return why("DD-10.16" if word == "go" else "DD-10.4", "out_of_range")
+    if word != "shift":
+        return why(clause, "none_such")
+    thing, _, place = named.partition(":")
+    if thing in ids.OBJECT_OF:
+        missing = without_cargo(s, seat, ids.OBJECT_OF[thing], clause)
+    else:
+        missing = without_specimen(s, seat, ids.card_of(s, thing), clause)
+    return missing or why(clause, "no_place", place=place)
 
 
-def _elsewhere(s: State, seat: int, action: int) -> list[Reason]:
+def _elsewhere(case: Case) -> list[Reason]:
     """Say why an answer to a question that is not asked would be wrong in any case."""
+    s, seat, action = case.s, case.seat, case.action
     if s.captain[seat] < 0:
         return []
-    if action == ac.DRIVE + 1 and not has_fuel(s, seat):
-        return _no_fuel(s, seat, "DD-9.1")
     if ac.DRIVE <= action < ac.NEAR and s.flags[seat, st.DROP_USED]:
-        return [Reason("DD-9.1", (), Words("why.drive_used"))]
-    if action == ac.REROLL and not has_fuel(s, seat):
-        return _no_fuel(s, seat, "DD-13.2")
+        return why("DD-9.1", "drive_used")
+    if action == ac.DRIVE + 1:
+        return without_fuel(s, seat, "DD-9.1")
+    if action == ac.REROLL:
+        return without_fuel(s, seat, "DD-13.2")
     planet = s.base[ship_of(s, seat) - st.SHIP]
     if not 0 <= planet < st.PLANETS:
-        return _not_landed(s, seat, action)
+        return _not_landed(case)
     if ASKED.block(action) in an.DELIVERIES:
-        return _passenger_refusal(s, seat, planet, ASKED.answer(action))
-    if ac.SELL <= action < ac.SELLAS:
-        return _not_bought(s, planet, (action - ac.SELL) // 7)
+        return without_passenger(s, seat, planet, case.answer)
+    if ASKED.block(action) is an.SALES:
+        return without_market(s, planet, (action - ac.SELL) // EACH)
     return []
 
 
-def _not_landed(s: State, seat: int, action: int) -> list[Reason]:
+def _not_landed(case: Case) -> list[Reason]:
     """What belongs to a landing is refused in space: with a word about the take-off where there was one."""
-    if not LANDING & _asking(action):
+    some = ASKED.block(case.action)
+    if not any(q.name in LANDING for q in ASKED.questions if some in q.answers):
         return []
-    if s.flags[seat, st.TOOK_OFF]:
-        return [Reason("DD-14.8", (), Words("why.took_off"))]
-    return [Reason("DD-14.1", (), Words("why.not_landed"))]
+    if case.s.flags[case.seat, st.TOOK_OFF]:
+        return why("DD-14.8", "took_off")
+    return why("DD-14.1", "not_landed", None, of_object(ship_of(case.s, case.seat)))
 
 
-def _passenger_refusal(s: State, seat: int, planet: int, card: int) -> list[Reason]:
-    """Say whether a passenger is not aboard, or goes elsewhere."""
-    values = {"card": card_name(s, card), "planet": planet_name(s, planet)}
-    if s.card_zone[card] != st.BESIDE or s.card_holder[card] != seat:
-        return [Reason("DD-14.2", (), Words("why.no_passenger", values))]
-    if deliverable(s, card, seat, planet):
+def _against_card(case: Case) -> list[Reason]:
+    if case.answer < 0:
+        return [] if case.names["taken"] else why(case.question.clause, "keep_one")
+    return without_card(case.s, case.answer, case.question.clause)
+
+
+def _against_toss(case: Case) -> list[Reason]:
+    new = case.answer < 0
+    return [] if new else without_specimen(case.s, case.seat, case.answer, "DD-15.4")
+
+
+def _against_repair(case: Case) -> list[Reason]:
+    """Another upgrade than the one that repairs, and a damaged one. [DD-7.2, DD-13.9]"""
+    if case.answer < 0:
         return []
-    return [Reason("DD-14.2", (f"planet:{PLANET_IDS[planet]}",), Words("why.passenger", values))]
+    clause, card = case.question.clause, case.answer
+    if card == case.names.get("by", -1):
+        return why(clause, "itself", None, f"card:{case.named}", card=card_name(case.s, card))
+    return without_upgrade(case.s, case.seat, card, clause, damaged=True)
 
 
-def _not_bought(s: State, planet: int, colour: int) -> list[Reason]:
-    """Say that a planet's market has no row for a colour."""
-    if row_of(s, planet, colour) >= 0:
+def _against_flip(case: Case) -> list[Reason]:
+    return without_upgrade(case.s, case.seat, case.answer, "DD-13.5", damaged=False)
+
+
+def _against_response(case: Case) -> list[Reason]:
+    """A hail is answered by a channel or arms, arms by surrender or battle. [DD-12.2]"""
+    to_hail = case.action in (ac.OPEN, ac.ARM)
+    if to_hail == (case.names["stance"] == HAIL):
         return []
-    values = {"colour": Words(f"colour.{COLOUR_IDS[colour]}"), "planet": planet_name(s, planet)}
-    return [Reason("DD-16.1", (f"planet:{PLANET_IDS[planet]}",), Words("why.not_bought", values))]
+    return why("DD-12.2", "to_arms" if to_hail else "to_hail")
 
 
-def _numberless(move: str, question: Asking) -> list[Reason]:
-    """A number or a name that no action has."""
-    if move.partition(":")[0] in FLYING_WORDS and question.ask in ("path", "go"):
-        clause = "DD-10.16" if question.ask == "go" else "DD-10.4"
-        return [Reason(clause, (), Words("why.out_of_range"))]
-    return []
-
-
-def _named(s: State, name: str) -> dict[str, Any]:
-    """Put what a text names into words: an object, or a card by its title."""
-    obj = ids.OBJECT_OF.get(name, -1)
-    return {"object": object_words(s, obj) if obj >= 0 else card_name(s, ids.card_of(s, name))}
-
-
-def _targets(s: State, action: int) -> tuple[str, ...]:
-    text = write_move(s, action)
-    name = text.rpartition(":")[2]
-    return (f"object:{name}",) if name in ids.OBJECT_OF else ()
-
-
-Names = Mapping[str, int]
-
-
-def _refusal(s: State, question: Asking, names: Names, action: int) -> list[Reason]:
-    """Say what is wrong with an answer to the decision that is open."""
-    found = REFUSALS.get(question.text)
-    return found(s, question, names, action) if found else []
-
-
-def _of_passenger(s: State, question: Asking, names: Names, action: int) -> list[Reason]:
-    return _passenger_refusal(s, names["seat"], names["planet"], ASKED.answer(action))
-
-
-def _of_going(s: State, question: Asking, names: Names, action: int) -> list[Reason]:
-    beyond = action > ac.GO and s.s + 100 * (action - ac.GO) >= s.stop
-    key, clause = ("beyond_stop", "DD-10.16") if beyond else ("stack", "DD-10.18")
-    return [Reason(clause, (), Words(f"why.{key}"))]
-
-
-def _shift_refusal(s: State, question: Asking, names: Names, action: int) -> list[Reason]:
-    """Say which place is frozen or does not take what would go there, or that the piece was moved before."""
-    seat, slots = names["seat"], action >= ac.SHIFT_SLOT
-    column = st.SLOTS if slots else st.BAYS
-    first, width = (ac.SHIFT_SLOT, ac.SHIFT_SLOTS) if slots else (ac.SHIFT, ac.SHIFT_BAYS)
-    one, two = divmod(action - first, width)
-    places = [place_at(s, seat, column, rank) for rank in (one, two)]
-    name = write_move(s, action).split(":")[1]
-    if one == two:
-        return [Reason("DD-3.7", (), Words("why.same_place", _named(s, name)))]
-    if any(s.damaged[card] for card, _ in places):
-        return [Reason("DD-3.6", (), Words("why.frozen_place"))]
-    moved = s.named_card[ids.card_of(s, name)] if slots else s.named[ids.OBJECT_OF[name]]
-    key = "named" if moved else "bay"
-    return [Reason("DD-3.7" if moved else "DD-11.1", (), Words(f"why.{key}", _named(s, name)))]
-
-
-def _aim_refusal(s: State, question: Asking, names: Names, action: int) -> list[Reason]:
-    """Say whether a point is not on the table, or not near enough to what it must be near to."""
-    i, j = divmod(action - ac.AIM, ac.AIM_ROWS)
-    x, y, token = 5.0 * (i - ac.AIM_HALF), 5.0 * (j - ac.AIM_MIDDLE), names.get("token", 0)
-    free = free_target(s, names["seat"], token)
-    target, reach = names.get("to", names.get("planet", free)), HOLE_REACH if token else NOSE
-    found = [] if aim_on_table(s, x, y, reach) else ["DD-5.6"]
-    if target != st.ANYWHERE and not near_enough(s, target, x, y, reach):
-        found.append("DD-20.3.1" if "token" in names else question.clause)
-    return [Reason(clause, (), Words("why.aim")) for clause in found]
-
-
-def _frozen_refusal(s: State, question: Asking, names: Names, action: int) -> list[Reason]:
-    """Say that a cargo is frozen, if it is."""
-    name = write_move(s, action).partition(":")[2].partition(":")[0]
-    obj = ids.OBJECT_OF.get(name, -1)
-    if obj < 0 or s.zone[obj] != st.CARGO or not s.damaged[s.bay_card[obj]]:
+def _against_pick(case: Case) -> list[Reason]:
+    s, obj = case.s, case.answer
+    if gathered(s, obj):
         return []
-    return [Reason("DD-3.6", (f"object:{name}",), Words("why.frozen", _named(s, name)))]
+    fact = lies(obj, "lacks", zone="air")
+    return why("DD-12.3", "not_gathered", fact, of_object(obj), object=object_words(s, obj))
 
 
-def _no_fuel(s: State, seat: int, clause: str) -> list[Reason]:
-    """Say that there is no usable fuel, and which is frozen."""
-    fuel = [o for o in range(st.FUEL, st.SALVAGE) if s.zone[o] == st.CARGO and s.holder[o] == seat]
-    names = [ids.OBJECT_IDS[obj] for obj in fuel]
-    frozen = [
-        Reason("DD-3.6", (f"object:{name}",), Words("why.frozen", _named(s, name)))
-        for name in names
-    ]
-    return [Reason(clause, (), Words("why.fuel")), *frozen]
+def _against_loot(case: Case) -> list[Reason]:
+    if case.answer < 0:
+        return []
+    victim, cause = case.names["victim"], case.names["cause"]
+    return without_loot(case.s, victim, cause, case.answer, case.question.clause)
 
 
-def _flight_refusal(s: State, question: Asking, names: Names, action: int) -> list[Reason]:
-    if action == ac.STAY:
-        return [Reason("DD-10.6", (), Words("why.stay"))]
-    if action >= ac.FLY:
-        clause, key = ("DD-10.18", "why.stack") if s.links else ("DD-10.4", "why.no_link")
-        return [Reason(clause, (), Words(key))]
-    heading = action - ac.LINK
-    reasons: list[Reason] = []
-    if s.links >= s.reach:
-        reasons.append(Reason("DD-10.3", (), Words("why.length", {"links": s.reach})))
-    if bend(s, heading) > 90:
-        words = Words("why.bend", {"degrees": bend(s, heading)})
-        reasons.append(Reason("DD-10.2", (f"link:{s.links}",), words))
-    x, y = link_start(s, heading)
-    cos, sin = cos_of(heading), sin_of(heading)
-    if not free_of_sun(x, y, cos, sin):
-        reasons.append(Reason("DD-10.5", ("sun",), Words("why.sun", {"link": s.links + 1})))
-    if not free_of_walls(x, y, cos, sin):
-        reasons.append(Reason("DD-10.5", ("wall",), Words("why.wall", {"link": s.links + 1})))
-    if not reasons and in_stack(s):
-        reasons.append(Reason("DD-10.18", (), Words("why.stack")))
+def _against_belly(case: Case) -> list[Reason]:
+    s, obj = case.s, case.answer
+    if obj < 0 or s.zone[obj] == st.BELLY:
+        return []
+    fact = lies(obj, "lacks", zone="belly")
+    return why("DD-20.6.4", "not_eaten", fact, of_object(obj), object=object_words(s, obj))
+
+
+def _against_reroll(case: Case) -> list[Reason]:
+    return without_fuel(case.s, case.seat, "DD-13.2") if case.action == ac.REROLL else []
+
+
+def _against_cargo(case: Case) -> list[Reason]:
+    obj = case.answer
+    return [] if obj < 0 else without_cargo(case.s, case.seat, obj, case.question.clause)
+
+
+def _against_jettison(case: Case) -> list[Reason]:
+    """What is given up must leave a bay that takes the new cargo. [DD-11.1, DD-11.2, DD-20.4.2]"""
+    s, seat, new, old = case.s, case.seat, case.names["obj"], case.answer
+    reasons = [] if old == new else without_cargo(s, seat, old, "DD-11.2")
+    if old == new or reasons:
+        return reasons
+    if new >= st.DERELICT > old:
+        reasons = second_derelict(s, seat, old)
+    if not reasons and not accepts(s, s.bay_card[old], new):
+        fact = owns(seat, "places", "has", object=case.named, any=False)
+        reasons = why("DD-11.1", "bay", fact, of_object(old))
     return reasons
 
 
-def _drive_refusal(s: State, question: Asking, names: Names, action: int) -> list[Reason]:
-    if action == ac.DRIVE + 1:
-        return _no_fuel(s, names["seat"], "DD-9.1")
-    return [Reason("DD-9.1", (), Words("why.free_drive"))]
+def _against_delivery(case: Case) -> list[Reason]:
+    if case.answer < 0:
+        return []
+    return without_passenger(case.s, case.seat, case.names["planet"], case.answer)
 
 
-def _sale_refusal(s: State, question: Asking, names: Names, action: int) -> list[Reason]:
-    colour, count = divmod(action - ac.SELL, 7)
-    planet = s.base[ship_of(s, names["seat"]) - st.SHIP]
-    refused = _not_bought(s, planet, colour)
-    if refused:
-        return refused
-    if names["colour"] != colour:
-        asked = {"colour": Words(f"colour.{COLOUR_IDS[names['colour']]}")}
-        return [Reason("DD-16.2", (), Words("why.other_colour", asked))]
-    return [Reason("DD-16.2", (), Words("why.so_many", {"count": count}))]
+def _against_count(case: Case) -> list[Reason]:
+    """So many salvage are not aboard, or not usable. [DD-14.3]"""
+    enough = case.answer <= count_usable(case.s, case.seat, st.SALVAGE, st.TOKEN)
+    return [] if enough else why("DD-14.3", "so_many", count=case.answer)
 
 
-def _cargo_refusal(s: State, question: Asking, names: Names, action: int) -> list[Reason]:
-    seat, obj = names["seat"], ASKED.answer(action)
-    target = (f"object:{ids.OBJECT_IDS[obj]}",)
-    if s.zone[obj] != st.CARGO or s.holder[obj] != seat:
-        said = Words("why.not_aboard", {"object": object_words(s, obj)})
-        return [Reason("DD-11.2", target, said)]
-    if not usable(s, obj, seat):
-        return [Reason("DD-3.6", target, Words("why.frozen", {"object": object_words(s, obj)}))]
-    if names.get("obj", 0) >= st.DERELICT and has_derelict(s, seat):
-        return [Reason("DD-20.4.2", target, Words("why.heavy"))]
-    return [Reason("DD-11.1", target, Words("why.bay"))]
+def _against_sale(case: Case) -> list[Reason]:
+    """Of the colour that is asked for, as many as there are. [DD-16.1, DD-16.2]"""
+    s, seat, asked = case.s, case.seat, case.names["colour"]
+    colour, count = divmod(case.action - ac.SELL, EACH)
+    if colour != asked:
+        words = Words(f"colour.{COLOUR_IDS[asked]}")
+        other = Fact("sale.colour", "is", COLOUR_IDS[asked])
+        refused = without_market(s, s.base[ship_of(s, seat) - st.SHIP], colour)
+        return refused or why("DD-16.2", "other_colour", other, colour=words)
+    first = st.ASTEROID + colour * st.EACH_COLOUR
+    enough = count <= count_usable(s, seat, first, first + st.EACH_COLOUR)
+    return [] if enough else why("DD-16.2", "so_many", count=count)
 
 
-REFUSALS: dict[str, Callable[[State, Asking, Names, int], list[Reason]]] = {
-    **dict.fromkeys(("D-15", "D-53"), _flight_refusal),
-    "D-13": _drive_refusal,
-    **dict.fromkeys(("D-07", "D-14:aim", "D-51"), _aim_refusal),
-    "D-30": _of_passenger,
-    "D-33": _sale_refusal,
-    **dict.fromkeys(("D-17", "D-29"), _cargo_refusal),
-    **dict.fromkeys(("D-12", "D-25", "D-28", "D-55", "D-36:pay", "D-33:sellas"), _frozen_refusal),
-    "D-16": _of_going,
-    **dict.fromkeys(("D-61", "D-62"), _shift_refusal),
+def _against_other_sale(case: Case) -> list[Reason]:
+    """An asteroid that is aboard and not yet sold, as a colour that is bought here. [DD-16.2, DD-24.2]"""
+    if case.answer < 0:
+        return []
+    s, (asteroid, colour) = case.s, divmod(case.answer, st.COLOURS)
+    obj = st.ASTEROID + asteroid
+    reasons = without_cargo(s, case.seat, obj, "DD-16.2")
+    if s.sold[asteroid]:
+        reasons += why("DD-16.2", "sold", None, of_object(obj), object=object_words(s, obj))
+    return reasons + without_market(s, case.names["planet"], colour)
+
+
+def _against_bonus(case: Case) -> list[Reason]:
+    colour = Words(f"colour.{COLOUR_IDS[case.answer]}")
+    if case.names["chosen"] >> case.answer & 1:
+        return why("DD-24.2", "bonus_twice", colour=colour)
+    return [] if sold_as(case.s, case.answer) else why("DD-24.2", "not_sold", colour=colour)
+
+
+def _against_payment(case: Case) -> list[Reason]:
+    """Enough of what the facility takes: cargo of some kinds, or specimens. [DD-14.5]"""
+    s, seat, planet, given = case.s, case.seat, case.names["planet"], case.answer
+    kinds, least = (int(s.facility[planet, s.side[planet], column]) for column in (2, 3))
+    if given < 0:
+        return [] if case.names["paid"] >= least else why("DD-14.5", "unpaid", count=least)
+    if given >= PAID_CARD:
+        refused = without_specimen(s, seat, given - PAID_CARD, "DD-14.5")
+        return refused or (why("DD-14.5", "pays_cargo") if kinds else [])
+    if not kinds:
+        return why("DD-14.5", "pays_specimens")
+    refused = without_cargo(s, seat, given, "DD-14.5")
+    wrong = not kinds & kind_bit(given)
+    return refused + (why("DD-14.5", "pays_kind", None, of_object(given)) if wrong else [])
+
+
+def _against_item(case: Case) -> list[Reason]:
+    s, card, planet = case.s, case.answer, case.names["planet"]
+    if card < 0 or (s.card_zone[card] == st.AT_PLANET and s.card_holder[card] == planet):
+        return []
+    fact = Fact(f"market.{PLANET_IDS[planet]}.items", "lacks", case.named)
+    return why("DD-14.6", "no_item", fact, card=card_name(s, card))
+
+
+def _against_shift(case: Case) -> list[Reason]:
+    """To another place that is not frozen and takes it; each piece once. [DD-3.6, DD-3.7, DD-11.1]"""
+    s, seat, action = case.s, case.seat, case.action
+    if action == ac.DONE:
+        return []
+    slots, (_, name, to) = action >= ac.SHIFT_SLOT, case.move.split(":")
+    first, width = (ac.SHIFT_SLOT, ac.SHIFT_SLOTS) if slots else (ac.SHIFT, ac.SHIFT_BAYS)
+    column, shown, key = (st.SLOTS, "cages", "card") if slots else (st.BAYS, "places", "object")
+    places = [place_at(s, seat, column, rank) for rank in divmod(action - first, width)]
+    thing = card_name(s, ids.card_of(s, name)) if slots else object_words(s, ids.OBJECT_OF[name])
+    if places[0] == places[1]:
+        there = owns(seat, shown, "has", place=to, **{key: name})
+        return why("DD-3.7", "same_place", there, object=thing)
+    reasons = list[Reason]()
+    for card, number in places:
+        if s.damaged[card]:
+            place = ids.place_name(s, card, number, "s" if slots else "b")
+            frozen = owns(seat, shown, "has", place=place, frozen=True)
+            reasons += why("DD-3.6", "frozen_place", frozen, f"place:{place}")
+    if s.named_card[ids.card_of(s, name)] if slots else s.named[ids.OBJECT_OF[name]]:
+        reasons += why("DD-3.7", "named", object=thing)
+    return reasons if slots else reasons + _against_trade(case, *places)
+
+
+def _against_trade(case: Case, here: tuple[int, int], there: tuple[int, int]) -> list[Reason]:
+    """A bay takes what comes, and the one that is left takes what it gets in return. [DD-11.1]"""
+    s, reasons = case.s, list[Reason]()
+    for one, two in ((here, there), (there, here)):
+        obj = in_bay(s, case.seat, *one)
+        if obj >= 0 and not accepts(s, two[0], obj):
+            place = ids.place_name(s, *two, "b")
+            fact = owns(case.seat, "places", "has", place=place, any=False)
+            reasons += why(
+                "DD-11.1", "takes_not", fact, f"place:{place}", object=object_words(s, obj)
+            )
+    return reasons
+
+
+_AGAINST: dict[str, Callable[[Case], list[Reason]]] = {
+    **dict.fromkeys(("pick_front", "pick_back", "discard_one"), _against_card),
+    **dict.fromkeys(("hold_salvage", "hold_explored", "hold_drawn"), _against_card),
+    "toss": _against_toss,
+    **dict.fromkeys(("repair", "repair_one"), _against_repair),
+    "flip_one": _against_flip,
+    **dict.fromkeys(("kane_aim", "drive_aim", "free_aim"), against_aim),
+    **dict.fromkeys(("target", "take"), against_nearest),
+    "pay_drive": against_drive,
+    "near": against_near,
+    **dict.fromkeys(("path", "path_on"), against_path),
+    "go": against_going,
+    "meet": against_meeting,
+    "respond": _against_response,
+    "channel_pick": _against_pick,
+    **dict.fromkeys(("board", "plunder", "rob"), _against_loot),
+    "loot": _against_belly,
+    "reroute": _against_reroll,
+    **dict.fromkeys(("lose", "feed"), _against_cargo),
+    "full": _against_jettison,
+    "deliver": _against_delivery,
+    "identify": _against_count,
+    "sell": _against_sale,
+    "sellas": _against_other_sale,
+    "bonus": _against_bonus,
+    "pay": _against_payment,
+    "item": _against_item,
+    **dict.fromkeys(("shift", "shift_at_end"), _against_shift),
 }
-"""What a question has to say of its own about a wrong answer."""
+"""What speaks against an answer, by question; a question that is not here takes all of its answers."""

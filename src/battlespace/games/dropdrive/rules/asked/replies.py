@@ -15,7 +15,7 @@ from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.games.dropdrive.rules.asked.ids import Cards, Objects
 from battlespace.games.dropdrive.rules.packs.vocabulary import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.rules.state import State
-from battlespace.games.dropdrive.rules.table.ship import in_bay, in_slot, place_at
+from battlespace.games.dropdrive.rules.table.ship import aboard, in_bay, in_slot, place_at
 from battlespace.kernel.answers import Answers, Counted, Said, whole_number
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.step import FIRST
@@ -240,14 +240,17 @@ class Shifts(Answers):
         obj, card = ids.OBJECT_OF.get(name, -1), ids.card_of(s, name)
         if obj < 0 and card < 0:
             raise NotationError(text, "no object and no card has this id")
-        bays, slots = ids.place_names(s, seat, st.BAYS), ids.place_names(s, seat, st.SLOTS)
-        if obj >= 0 and s.zone[obj] == st.CARGO and s.holder[obj] == seat and place in bays:
-            one = bays.index(ids.place_name(s, s.bay_card[obj], s.bay[obj], "b"))
-            return one * ac.SHIFT_BAYS + bays.index(place)
-        aboard = card >= 0 and s.card_zone[card] == st.IN_SLOT and s.card_holder[card] == seat
-        if aboard and place in slots:
-            one = slots.index(ids.place_name(s, s.slot_card[card], s.slot[card], "s"))
-            return ac.SHIFT_SLOT - ac.SHIFT + one * ac.SHIFT_SLOTS + slots.index(place)
+        bays = ids.place_names(s, seat, st.BAYS)[: ac.SHIFT_BAYS]
+        slots = ids.place_names(s, seat, st.SLOTS)[: ac.SHIFT_SLOTS]
+        if obj >= 0 and aboard(s, obj, seat):
+            here = ids.place_name(s, s.bay_card[obj], s.bay[obj], "b")
+            if here in bays and place in bays:
+                return bays.index(here) * ac.SHIFT_BAYS + bays.index(place)
+        elif card >= 0 and s.card_zone[card] == st.IN_SLOT and s.card_holder[card] == seat:
+            here = ids.place_name(s, s.slot_card[card], s.slot[card], "s")
+            if here in slots and place in slots:
+                rank = slots.index(here) * ac.SHIFT_SLOTS + slots.index(place)
+                return ac.SHIFT_SLOT - ac.SHIFT + rank
         return None
 
     def path(self, text: str) -> list[str]:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from importlib import import_module
+from random import Random
 from typing import Any
 
 import pytest
 
 from battlespace.games.dropdrive import GAME
+from battlespace.games.dropdrive.rules import ANOMALY_IDS
 from battlespace.games.dropdrive.rules.play import ASKED
+from battlespace.kernel import contract
+from battlespace.kernel.errors import BattlespaceError
 from battlespace.kernel.match import Match
+
+ALL_ANOMALIES = dict.fromkeys(ANOMALY_IDS, True)
 
 
 def reasons(match: Match[Any], move: str) -> list[tuple[str, str]]:
@@ -78,7 +86,7 @@ def test_a_colour_that_is_not_bought_whatever_is_asked(table: Any) -> None:
 def test_shifts_to_frozen_places_and_bays_that_do_not_take_the_cargo(table: Any) -> None:
     made = table().upgrade(0, "u10").upgrade(0, "u09", damaged=True)
     match = made.stow(0, "f1", "sf07.b1").stow(0, "a01", "sf07.b2").start(4)
-    assert reasons(match, "shift:f1:u10.b1") == [("DD-11.1", "why.bay")]
+    assert reasons(match, "shift:f1:u10.b1") == [("DD-11.1", "why.takes_not")]
     assert reasons(match, "shift:f1:u09.b1") == [("DD-3.6", "why.frozen_place")]
     match.play("shift:a01:u10.b1")
     assert reasons(match, "shift:a01:u10.b2") == [("DD-3.7", "why.named")]
@@ -134,3 +142,56 @@ def test_a_question_that_is_not_asked_is_answered_by_the_one_that_is(table: Any)
 def test_every_question_is_asked_in_words_by_a_clause(question: Any) -> None:
     assert question.clause in GAME.rulebook.clauses
     assert question.chance or f"ask.{question.ask}" in GAME.lexicon.sentences
+
+
+def judge(match: Match[Any], most: int) -> None:
+    """Compare what is said against answers to the open question with the rules: against all, or so many."""
+    question = ASKED.now(match.state)[0]
+    answers = [action for some in question.answers for action in range(some.first, some.end)]
+    texts: list[str] = []
+    for action in answers[:: len(answers) // most + 1]:
+        try:
+            texts.append(GAME.notation.write_move(match.state, action))
+        except BattlespaceError:
+            continue  # a shift of something that is not there has no text
+    contract.check_refusals(match, texts)
+    contract.check_unrefused(match, most)
+
+
+def judged(options: Any) -> Counter[str]:
+    """Judge answers in a random match; return how often each question was asked."""
+    rng, match, asked = Random(5), Match(GAME, 5, 3, options), Counter[str]()
+    while not match.over and match.ply < 1500:
+        if match.turn < 0:
+            match.draw(fast=True)
+            continue
+        name = ASKED.now(match.state)[0].name
+        asked[name] += 1
+        if asked[name] <= 6:
+            judge(match, 40)
+        match.play(rng.choice(match.legal()))
+    return asked
+
+
+@pytest.mark.parametrize("options", [{"mode": "standard_anomalies"}, ALL_ANOMALIES])
+def test_each_answer_to_an_open_question_is_judged_as_the_rules_do(options: Any) -> None:
+    assert len(judged(options)) > 15
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "answer"),
+    [
+        ("reasons", "aboard", True),  # all cargo is thought to be aboard
+        ("reasons", "row_of", -1),  # no market is thought to buy anything
+        ("astray", "bend", 0),  # every link is thought to lead straight on
+        ("astray", "tied", True),  # whatever is looked for is thought to be nearest
+        ("refusals", "accepts", False),  # no bay is thought to take anything
+    ],
+)
+def test_a_refusal_that_errs_is_found(
+    module: str, name: str, answer: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = import_module(f"battlespace.games.dropdrive.text.{module}")
+    monkeypatch.setattr(wrong, name, lambda *given: answer)
+    with pytest.raises(AssertionError, match=r"without a reason|speak against it|not true"):
+        judged({"mode": "base"})
