@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Generator
 from contextlib import AbstractContextManager, contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -201,6 +202,7 @@ def test_a_fault_of_the_server_has_its_code_and_is_logged(
 
 
 def test_every_refusal_has_its_sentence_in_every_language() -> None:
+    import_module("battlespace.bots.net.weights")  # its error counts, whoever has imported it
     words = (Path(__file__).parents[2] / "web/src/words/fr.ts").read_text("utf-8")
     spoken = set(re.findall(r"^  '?([\w-]+)'?: '", words.partition("refusals")[2], re.MULTILINE))
     ours = {e.code for e in every_error(BattlespaceError) if e.__module__.startswith(SENT)}
@@ -263,7 +265,9 @@ def test_every_answer_carries_the_policy_and_errors_carry_codes(quick_url: str) 
             assert (refused.status_code, refused.json()["code"]) == (400, "malformed")
         assert c.post("/api/tables", json={"game": "none"}).json()["code"] == "unknown-game"
         assert c.get("/schema/openapi.json").json()["info"]["title"] == "Battlespace"
-        assert "battlespace_tables" in c.get("/metrics").text
+        metrics = c.get("/metrics")
+        assert "battlespace_tables 0.0" in metrics.text
+        assert metrics.headers["content-type"].startswith("text/plain")
 
 
 def test_the_books_of_games_are_complete(quick_url: str) -> None:

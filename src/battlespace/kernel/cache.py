@@ -15,6 +15,8 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
+from platformdirs import user_cache_path
+
 CARRIED = Path(__file__).parents[1] / "compiled"
 """Code that came with an installed package; it is only read."""
 on_keep: list[Callable[[str], None]] = []
@@ -37,8 +39,7 @@ def cache_folder() -> Path:
     given = os.environ.get("BATTLESPACE_CACHE")
     if given:
         return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "battlespace" / "compiled"
+    return user_cache_path("battlespace") / "compiled"
 
 
 def kept(name: str) -> bytes | None:

@@ -34,7 +34,7 @@ from battlespace.server.errors import (
 from battlespace.server.guard import asker, guarded, with_headers
 from battlespace.server.limits import Bucket, Budget, Times, Window
 from battlespace.server.lobby import Lobby
-from battlespace.server.metrics import Metrics
+from battlespace.server.metrics import CONTENT_TYPE, Metrics
 from battlespace.server.settings import Settings
 from battlespace.server.socket import carry
 from battlespace.server.store import Store
@@ -75,7 +75,7 @@ class House:
         wanted = smallest_first(settings.games) if settings.prepare else []
         self.workshop = Workshop(wanted, here=True)
         self.lobby = Lobby(self.store, TIMES, settings.games, settings.limits, self.workshop)
-        self.metrics = Metrics()
+        self.metrics = Metrics(self.lobby)
         self.made = Window(settings.limits.tables, TIMES.elapsed)
         self.budget = budget
         self.sockets = Counter[str]()
@@ -248,10 +248,10 @@ async def health(house: Here) -> dict[str, Any]:
     return {"status": "ok", "preparing": house.workshop.missing(), "unreadable": unreadable}
 
 
-@get("/metrics", media_type=MediaType.TEXT)
-async def metrics(house: Here) -> str:
+@get("/metrics")
+async def metrics(house: Here) -> Response[bytes]:
     """Return counters in Prometheus' format."""
-    return house.metrics.text(house.lobby)
+    return Response(house.metrics.text(), media_type=CONTENT_TYPE)
 
 
 @websocket("/play/{table_id:str}")

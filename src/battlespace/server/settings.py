@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
+from platformdirs import user_data_path
+
 from battlespace.kernel.errors import OptionError
-
-
-def data_folder() -> Path:
-    """Return the user's folder for our data."""
-    given = os.environ.get("XDG_DATA_HOME")
-    if given:
-        return Path(given) / "battlespace"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "battlespace"
-    return Path.home() / ".local" / "share" / "battlespace"
 
 
 def default_url(folder: Path) -> str:
@@ -28,7 +19,11 @@ def default_url(folder: Path) -> str:
 
 def chosen_url(given: str | None) -> str:
     """Return the URL of the store: as given, else from the environment, where no list of processes shows it."""
-    return given or os.environ.get("BATTLESPACE_DATABASE") or default_url(data_folder())
+    return (
+        given
+        or os.environ.get("BATTLESPACE_DATABASE")
+        or default_url(user_data_path("battlespace"))
+    )
 
 
 @dataclass(frozen=True, slots=True)
