@@ -12,6 +12,7 @@ from battlespace import bots, games
 from battlespace.arena.duel import play
 from battlespace.bots.bot import Budget
 from battlespace.kernel.match import Match
+from battlespace.kernel.seen import plain
 
 LONGEST = 48
 """How many steps are shown at most: the last ones of the game, where it is decided."""
@@ -27,7 +28,7 @@ def main() -> int:
     match = Match(game, seed=seed)
     players = [bots.player(game, "medium") for _ in range(game.seats[0])]
     play(match, players, Budget())
-    views = [game.view.view(state, 0) for state in match.states][-LONGEST:]
+    views = [plain(game.view.view(state, 0)) for state in match.states][-LONGEST:]
     target = game.folder / "web/film.json"
     target.write_text(json.dumps(views, separators=(",", ":"), sort_keys=True) + "\n", "utf-8")
     print(f"{target}: {len(views)} steps")

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from battlespace.kernel.seen import Part
 from battlespace.server import catalogue
 from battlespace.server import messages as m
 
@@ -49,6 +50,8 @@ class Writer:
     def name(self, kind: inspect.Type) -> str:
         """Return the TypeScript of a type."""
         match kind:
+            case inspect.StructType() if kind.cls is Part:
+                return "Readonly<Record<string, unknown>>"  # the view of any game
             case inspect.StructType():
                 self.struct(kind)
                 return kind.cls.__name__

@@ -20,6 +20,7 @@ from battlespace.kernel.game import (
 )
 from battlespace.kernel.record import Record, aside, i8, i16, i32
 from battlespace.kernel.rule import rule
+from battlespace.kernel.seen import Part
 
 ROUNDS, SURE, FACES = 3, 3, 10
 
@@ -108,7 +109,7 @@ GAME: Game[State] = Game(
     rules=Rules(new, lambda s: 2, turn, legal, apply, score, chance, sample=sample),
     notation=Notation(lambda s, a: ("sure", "throw", "drop")[a], nothing, nothing, nothing),
     refusals=nothing,
-    view=View(nothing, nothing, nothing, nothing, nothing, nothing),
+    view=View(Part, nothing, nothing, nothing, nothing, nothing, nothing),
     heuristic=Heuristic(evaluate, order),
     physics=lambda s, seed: Drawn((seed % FACES,)),
 )

@@ -18,6 +18,7 @@ from battlespace.kernel.game import (
 from battlespace.kernel.option import Number
 from battlespace.kernel.record import Record, i8
 from battlespace.kernel.rule import rule
+from battlespace.kernel.seen import Part
 
 HEAPS, MOST = 3, 7
 
@@ -95,7 +96,7 @@ GAME: Game[State] = Game(
         lambda s, action: f"{action // MOST}:{action % MOST + 1}", nothing, nothing, nothing
     ),
     refusals=nothing,
-    view=View(nothing, nothing, nothing, nothing, nothing, nothing),
+    view=View(Part, nothing, nothing, nothing, nothing, nothing, nothing),
     heuristic=Heuristic(evaluate, order),
     options=tuple(Number(name, 0, low=0, high=MOST) for name in "abc"),
 )

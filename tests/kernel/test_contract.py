@@ -6,12 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from battlespace import Match, load
 from battlespace.kernel import contract
 from battlespace.kernel.drivers import perft, playouts
 from battlespace.kernel.game import Game
+from battlespace.kernel.seen import Part
 from battlespace.kernel.words import Words
 
 GAME = load("_template")
@@ -27,6 +29,11 @@ def with_notation(**changes: Any) -> Game[Any]:
 
 def with_view(**changes: Any) -> Game[Any]:
     return replace(GAME, view=replace(GAME.view, **changes))
+
+
+def misdeclared(**changes: Any) -> Callable[[Any, int], Part]:
+    """A view with something in it that its struct does not declare."""
+    return lambda s, seat: msgspec.structs.replace(GAME.view.view(s, seat), **changes)
 
 
 def twice(s: Any, out: Any) -> int:
@@ -68,6 +75,13 @@ BROKEN: list[tuple[Callable[[], Game[Any]], str]] = [
     ),
     (lambda: with_view(path=lambda s, action: []), "nothing to click|one path"),
     (lambda: with_view(label=lambda s, action: Words("none")), "no sentence 'none'"),
+    (lambda: with_view(view=lambda s, seat: Part()), "a view is a Part, not a View"),
+    (lambda: with_view(view=misdeclared(roll="2")), r"not what View declares.*\$.roll"),
+    (
+        lambda: with_view(view=misdeclared(length=float("nan"))),
+        r"not what View declares.*\$.length",
+    ),
+    (lambda: with_view(view=misdeclared(drones=((0, 0), (0, 0)))), "reads back to"),
     (
         lambda: replace(GAME, heuristic=replace(GAME.heuristic, evaluate=lambda s, out: None)),
         "do not sum to 1",

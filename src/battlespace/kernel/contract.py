@@ -10,11 +10,14 @@ from collections.abc import Iterable, Mapping
 from random import Random  # noqa: TID251  a seeded generator: the checks repeat exactly
 from typing import Any
 
+import msgspec
+
 from battlespace.kernel.errors import BattlespaceError, IllegalMoveError
 from battlespace.kernel.game import CHANCE, OVER, Game
 from battlespace.kernel.match import Match, Step
 from battlespace.kernel.option import Value
 from battlespace.kernel.positions import blocks_of, reached
+from battlespace.kernel.seen import Part, plain
 from battlespace.kernel.words import LANGUAGES, Reason
 
 CLOSE = 1e-9
@@ -63,8 +66,19 @@ def check_position(match: Match[Any]) -> None:
     assert min(shares) >= 0, f"a share of {shares} is negative"
     assert isinstance(game.view.board(s), str)
     for seat in range(match.seats):
-        json.dumps(game.view.view(s, seat), allow_nan=False)
+        check_view(game, game.view.view(s, seat))
     assert s.value() == untouched, "a question changed the state"
+
+
+def check_view(game: Game[Any], view: Part) -> None:
+    """Check that a view is what the game declares: JSON of it reads back to the same, by the declared types."""
+    struct = game.view.struct
+    assert isinstance(view, struct), f"a view is a {type(view).__name__}, not a {struct.__name__}"
+    try:
+        again = msgspec.json.decode(msgspec.json.encode(view), type=struct)
+    except msgspec.ValidationError as error:
+        raise AssertionError(f"a view is not what {struct.__name__} declares: {error}") from error
+    assert again == view, f"JSON of a view reads back to {again}, not to {view}"
 
 
 def check_chance(match: Match[Any], again: Any) -> None:
@@ -123,7 +137,7 @@ def check_refusals(match: Match[Any], texts: Iterable[str]) -> None:
     if match.turn < 0:
         return
     game, s, untouched = match.game, match.state, match.state.value()
-    view = game.view.view(s, match.turn)
+    view = plain(game.view.view(s, match.turn))
     for text in texts:
         try:
             if game.notation.read_move(s, text) in match.legal():

@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, NewType, TypeVar
+from typing import Any, Generic, NewType
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import TypeVar  # of the standard library when Python is 3.13 at least
 
 from battlespace.kernel.encode import Encode
 from battlespace.kernel.errors import OptionError, SeatsError
@@ -18,6 +19,7 @@ from battlespace.kernel.option import Option, Value, checked_options
 from battlespace.kernel.record import Record, room
 from battlespace.kernel.rule import rule
 from battlespace.kernel.rulebook import Rulebook
+from battlespace.kernel.seen import Part
 from battlespace.kernel.sight import Sight
 from battlespace.kernel.words import LANGUAGES, Event, Language, Lexicon, Reason, Words
 
@@ -33,6 +35,8 @@ OVER = -2
 """`turn` when nothing more can be played."""
 
 S = TypeVar("S", bound=Record)
+V = TypeVar("V", bound=Part, default=Any)
+"""What a seat sees; who writes `Game[Any]` knows no game's."""
 
 
 @rule
@@ -86,10 +90,11 @@ class Notation(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class View(Generic[S]):
+class View(Generic[S, V]):
     """What people see and click."""
 
-    view: Callable[[S, int], dict[str, Any]]  # what a seat sees, as JSON
+    struct: type[V]  # what `view` returns: its fields, of which JSON and TypeScript are made
+    view: Callable[[S, int], V]  # what a seat sees
     path: Callable[[S, int], list[str]]  # targets to click for an action; no path begins another
     meant: Callable[[S, Sequence[str]], str]  # the move text these clicks mean, legal or not
     label: Callable[[S, int], Words]  # a choice in words
@@ -149,7 +154,7 @@ def _rooms(length: int) -> tuple[Actions, Weights]:
 
 
 @dataclass(frozen=True)
-class Game(Generic[S]):
+class Game(Generic[S, V]):
     """One game: the facts first, then its functions."""
 
     slug: str
@@ -166,7 +171,7 @@ class Game(Generic[S]):
     rules: Rules[S]
     notation: Notation[S]
     refusals: Callable[[S, str], list[Reason]]  # all against a well-formed text; never asks `legal`
-    view: View[S]
+    view: View[S, V]
     heuristic: Heuristic[S]
     options: tuple[Option, ...] = ()
     levels: tuple[Level, ...] = ()

@@ -41,6 +41,7 @@ from battlespace.kernel.errors import (
 from battlespace.kernel.game import Game, S
 from battlespace.kernel.match import Match, Step
 from battlespace.kernel.option import Value
+from battlespace.kernel.seen import plain
 from battlespace.kernel.words import Reason, Words, read_toml, translations
 
 FILE = "lessons.toml"
@@ -247,7 +248,7 @@ class Course(Generic[S]):
             self.game.turn(after) < -1 and self.game.scores(after)[step.turn] == 1
         ):
             return False
-        seen = self.game.view.view(after, step.turn) if done.reached else {}
+        seen = plain(self.game.view.view(after, step.turn)) if done.reached else {}
         return all(_at(seen, path) == value for path, value in done.reached.items())
 
     def clause_of(self, step: Step) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from battlespace.kernel.errors import OptionError, shown
+from battlespace.kernel.seen import Part
 
 Value = Any
 """A checked option: plain data that fits into JSON."""
@@ -156,13 +157,13 @@ class File(Option):
     """The name of a content file that comes with the game, or a file of the user's own.
 
     An own file is kept whole, as `{"file": name, "text": its text}`, so that a transcript carries it.
-    `picture` gives what a value is drawn from, as plain data, or raises ContentError: with `title`, and with `seats`
+    `picture` gives what a value is drawn from, or raises ContentError: with `title`, and with `seats`
     (for how many it is) and `text` (the file) where there are such.
     """
 
     words: tuple[str, ...] = ()
     limit: int = 1_000_000
-    picture: Callable[[Value], dict[str, Any]] | None = None
+    picture: Callable[[Value], Part] | None = None
 
     def expected(self) -> str:
         """List what comes with the game."""

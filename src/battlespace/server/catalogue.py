@@ -13,6 +13,7 @@ from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import Game
 from battlespace.kernel.option import File, Option
 from battlespace.kernel.rulebook import Rulebook
+from battlespace.kernel.seen import Part
 from battlespace.kernel.words import LANGUAGES
 from battlespace.server import players
 from battlespace.server.messages import Data, Json
@@ -113,7 +114,7 @@ def pictures_json(slug: str, name: str) -> bytes:
     return msgspec.json.encode(found)
 
 
-def picture_of(slug: str, name: str, value: Any) -> Json:
+def picture_of(slug: str, name: str, value: Any) -> Part:
     """Return what a user's own file is drawn from; a bad one is refused by the game's own check."""
     game = games.load(slug)
     option = _file_option(game, name)
@@ -121,7 +122,7 @@ def picture_of(slug: str, name: str, value: Any) -> Json:
     if option.picture:
         return option.picture(checked)
     game.new(None, {name: checked})
-    return {}
+    return Part()
 
 
 def _clauses(book: Rulebook) -> list[ClauseInfo]:

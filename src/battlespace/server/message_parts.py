@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from battlespace.kernel.seen import Part
+
 Json = dict[str, Any]
 
 
@@ -161,7 +163,7 @@ class Line(Data, frozen=True):
     turn: int
     move: str
     events: list[Happened]
-    view: Json | None
+    view: Part | None
     motion: str
 
 
@@ -200,7 +202,7 @@ class Position(Data, frozen=True):
     last: int
     ply: int
     turn: int
-    view: Json
+    view: Part
     choices: list[Choice]
     ended: Ended | None
     offer: Offered | None
@@ -270,7 +272,7 @@ class Stand(Data, frozen=True):
     over: bool
     turn: int
     seats: int
-    view: Json
+    view: Part
     choices: list[Choice]
 
 

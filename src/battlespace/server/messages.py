@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from battlespace.kernel.seen import Part
 from battlespace.server.message_parts import (
     Attempt,
     Choice,
@@ -316,7 +317,7 @@ class Previewed(Message, frozen=True, tag="previewed"):
     """What an action would lead to."""
 
     id: str
-    view: Json
+    view: Part
     events: list[Happened]
 
 
@@ -333,7 +334,7 @@ class Seen(Message, frozen=True, tag="seen"):
     id: str
     ply: int
     turn: int
-    view: Json
+    view: Part
     text: str
     position: str
     motion: str

@@ -9,7 +9,7 @@ from battlespace.games._template.rules import ACTIONS, State
 from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
 from battlespace.kernel.option import Number
 
-GAME: Game[State] = Game(
+GAME: Game[State, view.View] = Game(
     slug="_template",
     title="Relay",
     version=1,
@@ -39,7 +39,7 @@ GAME: Game[State] = Game(
         read_position=text.read_position,
     ),
     refusals=text.refusals,
-    view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
+    view=View(view.View, view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(bot.evaluate, bot.order),
     levels=bot.LEVELS,
     encode=bot.ENCODE,

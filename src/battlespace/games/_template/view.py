@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from battlespace.games._template.rules import DRONES, ROLL, SEATS, State, target, turn
 from battlespace.games._template.text import write_move
 from battlespace.kernel import ink
 from battlespace.kernel.errors import NotationError
+from battlespace.kernel.seen import Part
 from battlespace.kernel.words import Event, Words
 
 
-def view(s: State, seat: int) -> dict[str, Any]:
+class View(Part, frozen=True):
+    """What a seat sees."""
+
+    drones: list[list[int]]  # each seat's drones: 0 the hangar, 1 to `length` the track, then home
+    turn: int  # the seat to act; below 0 chance, or the end
+    roll: int  # what the die shows; 0 before it is rolled
+    length: int  # cells of the track
+    turns: int  # how many turns were played
+
+
+def view(s: State, seat: int) -> View:
     """Everything is open: all seats see the same."""
     drones = s.place.tolist()[
         : s.seats
     ]  # whole fields are read at once: a table asks after every move
-    return {"drones": drones, "turn": turn(s), "roll": s.roll, "length": s.length, "turns": s.turns}
+    return View(drones, turn(s), s.roll, s.length, s.turns)
 
 
 def path(s: State, action: int) -> list[str]:

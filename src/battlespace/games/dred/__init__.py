@@ -20,7 +20,7 @@ def actions(seats: int, options: Mapping[str, Any]) -> int:
     return (tiles + END) * tiles + IDS
 
 
-GAME: Game[State] = Game(
+GAME: Game[State, view.View] = Game(
     slug="dred",
     title="Total DRED",
     version=1,
@@ -61,7 +61,7 @@ GAME: Game[State] = Game(
         read_position=text.read_position,
     ),
     refusals=text.refusals,
-    view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
+    view=View(view.View, view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(bot.evaluate, bot.order),
     levels=bot.LEVELS,
     encode=bot.ENCODE,

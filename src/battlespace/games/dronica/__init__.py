@@ -8,7 +8,7 @@ from battlespace.games.dronica import bot, rules, text, view
 from battlespace.games.dronica.rules import CODES, MAX_LEGAL, SLOTS, State
 from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
 
-GAME: Game[State] = Game(
+GAME: Game[State, view.View] = Game(
     slug="dronica",
     title="Dronica",
     version=1,
@@ -36,7 +36,7 @@ GAME: Game[State] = Game(
         read_position=text.read_position,
     ),
     refusals=text.refusals,
-    view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
+    view=View(view.View, view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(bot.evaluate, bot.order),
     levels=bot.LEVELS,
     sight=bot.SIGHT,

@@ -19,7 +19,7 @@ def _physics(s: State, seed: int) -> Drawn:
 
 _LEVELS = ("none", "1", "2", "3", *(f"{a}{b}" for a in "123" for b in "123"))
 
-GAME: Game[State] = Game(
+GAME: Game[State, view.View] = Game(
     slug="dropdrive",
     title="Drop Drive",
     version=3,
@@ -60,7 +60,7 @@ GAME: Game[State] = Game(
         read_drawn=text.read_drawn,
     ),
     refusals=text.refusals,
-    view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
+    view=View(view.View, view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(bot.evaluate, bot.order),
     levels=bot.LEVELS,
     facets=view.FACETS,

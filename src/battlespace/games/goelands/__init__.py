@@ -17,7 +17,7 @@ from battlespace.games.goelands.rules import (
 from battlespace.kernel.game import Game, Heuristic, Notation, Rules, View
 from battlespace.kernel.option import Choice, Flag, Number, Picks
 
-GAME: Game[State] = Game(
+GAME: Game[State, view.View] = Game(
     slug="goelands",
     title="Drones vs Goélands",
     version=1,
@@ -51,7 +51,7 @@ GAME: Game[State] = Game(
         read_position=text.read_position,
     ),
     refusals=text.refusals,
-    view=View(view.view, view.path, view.meant, view.label, view.tell, view.board),
+    view=View(view.View, view.view, view.path, view.meant, view.label, view.tell, view.board),
     heuristic=Heuristic(bot.evaluate, bot.order),
     levels=bot.LEVELS,
     sight=bot.SIGHT,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from battlespace.games import load
-from battlespace.games.dred.view.seen import picture
+from battlespace.games.dred.view.seen import Income, Inside, Piece, Place, Store, picture
 from battlespace.kernel import ink
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.match import Match
@@ -29,27 +30,23 @@ def test_every_seat_sees_everything() -> None:
     s = middle().state
     seen = [GAME.view.view(s, seat) for seat in range(4)]
     assert all(view == seen[0] for view in seen)
-    assert [seat["rank"] for seat in seen[0]["seats"]] == [1, 4, 1, 3]
+    assert [seat.rank for seat in seen[0].seats] == [1, 4, 1, 3]
 
 
 def test_a_player_sees_supply_income_and_reach() -> None:
     view = GAME.view.view(middle().state, 0)
-    assert view["left"] == 3
-    assert view["quiet_limit"] == 60
-    first, _, third, _ = view["seats"]
-    assert (first["supply"], first["supply_limit"]) == (3, 18)
-    assert first["income"] == {"supply": 1, "actions": 3}
-    assert first["bank"] == {"stacks": 2, "gatherers": 1}
-    assert first["bag"] == {"stacks": 14, "gatherers": 3}
-    assert third["income"] == {"supply": 0, "actions": 5}
-    assert third["zone"][0] == {
-        "type": "G",
-        "count": 2,
-        "reach": ["f3", "f4", "f5", "g2", "g3", "g5", "g6"],
-    }
-    piece = next(piece for piece in view["pieces"] if piece["tile"] == "b1")
-    assert piece == {"tile": "b1", "seat": 0, "type": "2", "moved": True, "reach": ["a1", "c1"]}
-    assert {"name": "c4", "row": 2, "column": 6, "kind": "blockage"} in view["places"]
+    assert view.left == 3
+    assert view.quiet_limit == 60
+    first, _, third, _ = view.seats
+    assert (first.supply, first.supply_limit) == (3, 18)
+    assert first.income == Income(supply=1, actions=3)
+    assert first.bank == Store(stacks=2, gatherers=1)
+    assert first.bag == Store(stacks=14, gatherers=3)
+    assert third.income == Income(supply=0, actions=5)
+    assert third.zone[0] == Inside("G", 2, ["f3", "f4", "f5", "g2", "g3", "g5", "g6"])
+    piece = next(piece for piece in view.pieces if piece.tile == "b1")
+    assert piece == Piece("b1", 0, "2", True, ["a1", "c1"])
+    assert Place("c4", 2, 6, "blockage") in view.places
 
 
 @pytest.mark.parametrize(
@@ -95,15 +92,15 @@ def test_every_type_begins_some_purchase_and_every_purchase_ends_with_paying() -
 
 @pytest.mark.proves("DRED-5.2")
 def test_nodes_say_what_they_yield() -> None:
-    places = {place["name"]: place for place in GAME.view.view(middle().state, 0)["places"]}
-    assert (places["b2"]["supply"], places["b6"]["supply"]) == (1, 2)
-    assert (places["f2"]["actions"], places["f6"]["actions"]) == (1, 2)
-    assert {"supply", "actions"}.isdisjoint(places["a1"])
+    places = {place.name: place for place in GAME.view.view(middle().state, 0).places}
+    assert (places["b2"].supply, places["b6"].supply) == (1, 2)
+    assert (places["f2"].actions, places["f6"].actions) == (1, 2)
+    assert (places["a1"].supply, places["a1"].actions) == (UNSET, UNSET)
 
 
 def threats(position: str, seats: int = 2) -> list[list[str]]:
     view = GAME.view.view(Match(GAME, 0, seats, None, position).state, 0)
-    return [[threat["by"] for threat in seat["threats"]] for seat in view["seats"]]
+    return [[threat.by for threat in seat.threats] for seat in view.seats]
 
 
 def test_who_threatens_a_hero_is_shown() -> None:
@@ -132,16 +129,16 @@ def test_a_hero_threatens_what_he_can_walk_to() -> None:
 def test_what_may_be_banked_is_shown() -> None:
     text = "map=tinysq phase=BANK ; A H@g1 G@b2 G@b6 ; C H@g7 ; move A left=3 gain=3"
     view = GAME.view.view(Match(GAME, 0, 2, None, text).state, 0)
-    assert view["decision"] == "BANK"
-    assert view["takes"] == [{"gatherers": n, "stacks": 3 - n} for n in range(4)]
+    assert view.decision == "BANK"
+    assert view.takes == [Store(stacks=3 - n, gatherers=n) for n in range(4)]
 
 
 def test_a_picture_of_a_map_has_its_places_and_its_seats() -> None:
     shown = picture("trine")
-    assert (shown["title"], shown["seats"], shown["geometry"]) == ("Trine", [3], "hex")
-    assert picture("proxima")["seats"] == [2, 4]
-    own = picture({"file": "mine.map", "text": picture("tinysq")["text"]})
-    assert own["places"] == picture("tinysq")["places"]
+    assert (shown.title, shown.seats, shown.geometry) == ("Trine", [3], "hex")
+    assert picture("proxima").seats == [2, 4]
+    own = picture({"file": "mine.map", "text": picture("tinysq").text})
+    assert own.places == picture("tinysq").places
 
 
 def told(move: str, position: str = MIDDLE) -> list[str]:
@@ -174,13 +171,13 @@ def test_what_happened_is_told_in_order() -> None:
 def test_the_text_board_has_every_place_where_its_row_and_slot_are(name: str) -> None:
     s = GAME.new(4, {"map": name})
     lines = ink.plain(GAME.view.board(s)).splitlines()
-    for place in GAME.view.view(s, 0)["places"]:
-        line = lines[1 + place["row"]]
-        sign = "##" if place["kind"] == "blockage" else str(place["kind"])
+    for place in GAME.view.view(s, 0).places:
+        line = lines[1 + place.row]
+        sign = "##" if place.kind == "blockage" else str(place.kind)
         text = f"[{sign}]" if sign in "ABCD" else sign
-        at = 3 + 2 * place["column"]
+        at = 3 + 2 * place.column
         assert line[at : at + len(text)] == text
-        assert line[0] == place["name"][0]
+        assert line[0] == place.name[0]
 
 
 def test_the_text_board_shows_pieces_nodes_and_economy() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from battlespace.games.dred.rules.chart import BLOCKAGE, LETTERS, Chart, Place, chart_of, name_of
 from battlespace.games.dred.rules.movement import range_of, straight
 from battlespace.games.dred.rules.state import EMPTY, GATHERER, TILES, State, foe, owner, type_of
 from battlespace.kernel.fact import Fact
 from battlespace.kernel.words import Reason, Words
 
-TYPE_NAMES = "HG123"
+TypeName = Literal["H", "G", "1", "2", "3"]
+TYPE_NAMES: tuple[TypeName, ...] = ("H", "G", "1", "2", "3")
 RANGES = ("DRED-7.4", "DRED-7.5", "DRED-7.6", "DRED-7.7", "DRED-7.8")
 """The clause of each type's movement."""
 

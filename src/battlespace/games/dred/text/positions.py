@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from battlespace.games.dred.rules import maps
 from battlespace.games.dred.rules.chart import LETTERS, Chart, chart_of
@@ -49,7 +49,8 @@ from battlespace.games.dred.rules.state import (
 from battlespace.kernel.errors import NotationError, PositionError
 
 TYPE_NAMES = "HG123"
-PHASES = ("FIRST", "BUY", "BANK", "ACT")
+Phase = Literal["FIRST", "BUY", "BANK", "ACT"]
+PHASES: tuple[Phase, ...] = ("FIRST", "BUY", "BANK", "ACT")
 MOST_BOUGHT = 3
 """A purchase: its Supply, and the most Gatherers in it. [DRED-3.3]"""
 DEFAULT_TURNS = 5

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Literal
 
 import numpy as np
+from msgspec import UNSET, UnsetType
 
 from battlespace.games.dred.rules import maps
 from battlespace.games.dred.rules.chart import BLOCKAGE, KINDS, LETTERS, Chart, chart_of, name_of
@@ -42,9 +43,12 @@ from battlespace.games.dred.rules.state import (
     owner,
     type_of,
 )
-from battlespace.games.dred.text.obstacles import TYPE_NAMES
-from battlespace.games.dred.text.positions import PHASES
+from battlespace.games.dred.text.obstacles import TYPE_NAMES, TypeName
+from battlespace.games.dred.text.positions import PHASES, Phase
 from battlespace.kernel.record import room
+from battlespace.kernel.seen import Part
+
+Geometry = Literal["hex", "square"]
 
 BUDGET = 10
 """Supply of the first purchase. [DRED-3.3]"""
@@ -53,37 +57,146 @@ BUDGET = 10
 PRICES = {TYPE_NAMES[kind]: cost(kind) for kind in range(GATHERER, TYPES)}
 
 
-def view(s: State, seat: int) -> dict[str, Any]:
+class Place(Part, frozen=True):
+    """A place of the map; a node says what a Gatherer gets there. [DRED-5.2]"""
+
+    name: str
+    row: int
+    column: int
+    kind: str  # a blank tile, a node, a blockage, or the letter of a Starting Zone
+    actions: int | UnsetType = UNSET
+    supply: int | UnsetType = UNSET
+
+
+class Ground(Part, frozen=True):
+    """A board without pieces: what a map is, and what a picture of it needs. [DRED-2.1]"""
+
+    geometry: Geometry
+    places: list[Place]
+
+
+class Picture(Ground, frozen=True):
+    """A map to choose: its name, for how many it is, its text and its places."""
+
+    title: str
+    seats: list[int]
+    text: str
+
+
+class Piece(Part, frozen=True):
+    """A piece on a tile, and the tiles that it could go to if it were to move now."""
+
+    tile: str
+    seat: int
+    type: TypeName
+    moved: bool
+    reach: list[str]
+
+
+class Inside(Part, frozen=True):
+    """Pieces of one type in a seat's Starting Zone, and the tiles that one of them could go to now."""
+
+    type: TypeName
+    count: int
+    reach: list[str]
+
+
+class Threat(Part, frozen=True):
+    """A piece that could capture a Hero, with what to click for it."""
+
+    by: str
+    seat: int
+    type: TypeName
+
+
+class Store(Part, frozen=True):
+    """Stacks and Gatherers, one beside the other."""
+
+    stacks: int
+    gatherers: int
+
+
+class Income(Part, frozen=True):
+    """What a seat gets in its next turn as its Gatherers stand now."""
+
+    supply: int
+    actions: int
+
+
+class Seat(Part, frozen=True):
+    """One seat's economy: what it has, what it gets next turn, and how far it is from its limits."""
+
+    letter: str  # of its Starting Zone
+    out: int | None  # when it was eliminated; none while it plays
+    rank: int
+    turns: int
+    supply: int
+    supply_limit: int
+    gatherers: int
+    bank: Store
+    bag: Store
+    income: Income
+    zone: list[Inside]
+    threats: list[Threat]  # to its Hero, if it were their owner's turn now
+
+
+class View(Ground, frozen=True):
+    """What a seat sees: the map, the pieces and their reach, each seat's economy."""
+
+    map: str
+    seats: list[Seat]
+    pieces: list[Piece]
+    turn: int  # the seat to act; below 0 chance, or the end
+    mover: int
+    phase: Phase
+    decision: str  # what is asked of the mover, as the word in `ask.*`
+    budget: int  # Supply of the first purchase
+    prices: dict[str, int]
+    takes: list[Store]  # what the gained Supply can become, one for each number of Gatherers
+    first: int  # the seat that began
+    left: int  # Actions
+    most_actions: int
+    gain: int  # Supply to take
+    spawned: bool  # whether the mover has spawned this turn
+    halted: bool  # whether the mover's Hero has captured this turn
+    must_leave: bool  # whether the mover's Hero must get out now
+    round: int
+    max_rounds: int
+    quiet: int  # turns since the last capture
+    quiet_limit: int
+
+
+def view(s: State, seat: int) -> View:
     """Everything is open: all seats see the same. [DRED-1.4]"""
-    chart = chart_of(s)
+    chart, to_act = chart_of(s), turn(s)
+    ground = drawn(chart)
     pieces = [_piece(s, chart, tile) for tile in range(s.tiles) if s.cells[tile] != EMPTY]
-    seats = [_seat(s, i) for i in range(s.seats)]
-    return {
-        "map": chart.file,
-        **drawn(chart),
-        "seats": [
-            {**seat, "threats": _threats(s, i, pieces, seats)} for i, seat in enumerate(seats)
-        ],
-        "pieces": pieces,
-        "turn": turn(s),
-        "mover": s.mover,
-        "phase": PHASES[s.phase],
-        "decision": _decision(s),
-        "budget": BUDGET,
-        "prices": PRICES,
-        "takes": _takes(s),
-        "first": s.first,
-        "left": s.left,
-        "most_actions": MOST_ACTIONS,
-        "gain": s.gain,
-        "spawned": bool(s.spawned),
-        "halted": bool(s.halted),
-        "must_leave": turn(s) >= 0 and pressed(s),
-        "round": s.round,
-        "max_rounds": s.max_rounds,
-        "quiet": s.quiet,
-        "quiet_limit": s.quiet_rounds * living(s),
-    }
+    zones = [_zone(s, i) for i in range(s.seats)]
+    return View(
+        geometry=ground.geometry,
+        places=ground.places,
+        map=chart.file,
+        seats=[_seat(s, i, zones[i], _threats(s, i, pieces, zones)) for i in range(s.seats)],
+        pieces=pieces,
+        turn=to_act,
+        mover=s.mover,
+        phase=PHASES[s.phase],
+        decision=_decision(s),
+        budget=BUDGET,
+        prices=PRICES,
+        takes=_takes(s),
+        first=s.first,
+        left=s.left,
+        most_actions=MOST_ACTIONS,
+        gain=s.gain,
+        spawned=bool(s.spawned),
+        halted=bool(s.halted),
+        must_leave=to_act >= 0 and pressed(s),
+        round=s.round,
+        max_rounds=s.max_rounds,
+        quiet=s.quiet,
+        quiet_limit=s.quiet_rounds * living(s),
+    )
 
 
 def _decision(s: State) -> str:
@@ -93,94 +206,84 @@ def _decision(s: State) -> str:
     return "LEAVE" if pressed(s) else PHASES[s.phase]
 
 
-def _takes(s: State) -> list[dict[str, int]]:
+def _takes(s: State) -> list[Store]:
     """What the gained Supply can become, one entry for each number of Gatherers. [DRED-5.3]"""
     if s.phase != BANK:
         return []
     return [
-        {"gatherers": taken, "stacks": stacks_taken(s, taken)}
-        for taken in range(fewest_taken(s), most_taken(s) + 1)
+        Store(stacks_taken(s, taken), taken) for taken in range(fewest_taken(s), most_taken(s) + 1)
     ]
 
 
-def picture(value: str | Mapping[str, str]) -> dict[str, Any]:
+def picture(value: str | Mapping[str, str]) -> Picture:
     """A value of the option `map` as the browser draws it: its name, for how many it is, its places."""
     board = maps.load(value)
     seats = [count for count in (2, 3, 4) if board.letters(count)]
-    return {"title": board.title, "seats": seats, "text": board.text, **drawn(board.chart)}
+    ground = drawn(board.chart)
+    return Picture(ground.geometry, ground.places, board.title, seats, board.text)
 
 
-def drawn(chart: Chart) -> dict[str, Any]:
+def drawn(chart: Chart) -> Ground:
     """A board without pieces. [DRED-2.1]"""
-    return {
-        "geometry": "hex" if chart.hexes else "square",
-        "places": [_place(chart, i) for i in range(len(chart.spots))],
-    }
+    places = [_place(chart, i) for i in range(len(chart.spots))]
+    return Ground("hex" if chart.hexes else "square", places)
 
 
-def _place(chart: Chart, i: int) -> dict[str, Any]:
-    """A place; a node says what a Gatherer gets there. [DRED-5.2]"""
+def _place(chart: Chart, i: int) -> Place:
     (row, column), char = chart.spots[i]
-    kind = "blockage" if char == BLOCKAGE else char
-    place: dict[str, Any] = {"name": name_of((row, column)), "row": row, "column": column}
     node = KINDS.find(char)
-    if node >= ENERGY:
-        place["actions"] = node - ENERGY + 1
-    elif node >= POWER:
-        place["supply"] = node - POWER + 1
-    return {**place, "kind": kind}
+    return Place(
+        name=name_of((row, column)),
+        row=row,
+        column=column,
+        kind="blockage" if char == BLOCKAGE else char,
+        actions=node - ENERGY + 1 if node >= ENERGY else UNSET,
+        supply=node - POWER + 1 if POWER <= node < ENERGY else UNSET,
+    )
 
 
-def _seat(s: State, seat: int) -> dict[str, Any]:
-    """One seat's economy: what it has, what it gets next turn, and how far it is from its limits."""
-    return {
-        "letter": LETTERS[s.letters[seat]],
-        "out": None if s.out[seat] == IN_PLAY else max(int(s.out[seat]), 0),
-        "rank": _rank(s, seat),
-        "turns": s.turns[seat],
-        "supply": active(s, seat),
-        "supply_limit": SUPPLY_LIMIT,
-        "gatherers": gatherers_out(s, seat),
-        "bank": {"stacks": s.stacks[seat], "gatherers": s.gatherers[seat]},
-        "bag": {"stacks": bag_stacks(s, seat), "gatherers": bag_gatherers(s, seat)},
-        "income": {
-            "supply": income(s, seat, True),
-            "actions": _actions(s, seat),
-        },
-        "zone": [_inside(s, seat, kind) for kind in range(TYPES) if s.zone[seat, kind]],
-    }
+def _seat(s: State, seat: int, zone: list[Inside], threats: list[Threat]) -> Seat:
+    return Seat(
+        letter=LETTERS[s.letters[seat]],
+        out=None if s.out[seat] == IN_PLAY else max(int(s.out[seat]), 0),
+        rank=_rank(s, seat),
+        turns=s.turns[seat],
+        supply=active(s, seat),
+        supply_limit=SUPPLY_LIMIT,
+        gatherers=gatherers_out(s, seat),
+        bank=Store(s.stacks[seat], s.gatherers[seat]),
+        bag=Store(bag_stacks(s, seat), bag_gatherers(s, seat)),
+        income=Income(income(s, seat, True), _actions(s, seat)),
+        zone=zone,
+        threats=threats,
+    )
 
 
-def _threats(
-    s: State, seat: int, pieces: list[dict[str, Any]], seats: list[dict[str, Any]]
-) -> list[dict[str, Any]]:
+def _threats(s: State, seat: int, pieces: list[Piece], zones: list[list[Inside]]) -> list[Threat]:
     """The pieces that could capture a seat's Hero if it were their owner's turn now. [DRED-7.3]"""
     hero = hero_place(s, seat)
     if s.out[seat] != IN_PLAY or hero >= ZONE:
         return []
-    standing = [{**piece, "by": f"tile:{piece['tile']}"} for piece in pieces]
-    inside = [
-        {**piece, "seat": i, "by": f"zone:{one['letter']}.{piece['type']}"}
-        for i, one in enumerate(seats)
-        for piece in one["zone"]
-    ]
     name = chart_of(s).names[hero]
-    return [
-        {"by": piece["by"], "seat": piece["seat"], "type": piece["type"]}
-        for piece in standing + inside
-        if piece["seat"] != seat and name in _menaced(s, piece)
+    standing = [
+        Threat(f"tile:{piece.tile}", piece.seat, piece.type)
+        for piece in pieces
+        if piece.seat != seat and name in _menaced(s, piece)
     ]
+    inside = [
+        Threat(f"zone:{LETTERS[s.letters[i]]}.{piece.type}", i, piece.type)
+        for i, zone in enumerate(zones)
+        for piece in zone
+        if i != seat and piece.type != "G" and name in piece.reach
+    ]
+    return standing + inside
 
 
-def _menaced(s: State, piece: Mapping[str, Any]) -> Collection[str]:
+def _menaced(s: State, piece: Piece) -> Collection[str]:
     """The tiles on which a piece could capture; a Hero walks there. [DRED-6.3, DRED-7.5]"""
-    if piece["type"] == "G":
+    if piece.type == "G":
         return ()
-    return (
-        _walk(s, piece["seat"], piece["tile"])
-        if piece["type"] == "H" and "tile" in piece
-        else piece["reach"]
-    )
+    return _walk(s, piece.seat, piece.tile) if piece.type == "H" else piece.reach
 
 
 def _walk(s: State, seat: int, start: str) -> set[str]:
@@ -209,23 +312,23 @@ def _rank(s: State, seat: int) -> int:
     )
 
 
-def _inside(s: State, seat: int, kind: int) -> dict[str, Any]:
-    return {
-        "type": TYPE_NAMES[kind],
-        "count": s.zone[seat, kind],
-        "reach": _reach(s, seat, kind, ZONE + seat),
-    }
+def _zone(s: State, seat: int) -> list[Inside]:
+    return [
+        Inside(TYPE_NAMES[kind], s.zone[seat, kind], _reach(s, seat, kind, ZONE + seat))
+        for kind in range(TYPES)
+        if s.zone[seat, kind]
+    ]
 
 
-def _piece(s: State, chart: Chart, tile: int) -> dict[str, Any]:
+def _piece(s: State, chart: Chart, tile: int) -> Piece:
     seat, kind = owner(s.cells[tile]), type_of(s.cells[tile])
-    return {
-        "tile": chart.names[tile],
-        "seat": seat,
-        "type": TYPE_NAMES[kind],
-        "moved": has_moved(s, tile),
-        "reach": _reach(s, seat, kind, tile),
-    }
+    return Piece(
+        tile=chart.names[tile],
+        seat=seat,
+        type=TYPE_NAMES[kind],
+        moved=has_moved(s, tile),
+        reach=_reach(s, seat, kind, tile),
+    )
 
 
 def _reach(s: State, seat: int, kind: int, start: int) -> list[str]:

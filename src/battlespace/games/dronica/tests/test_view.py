@@ -72,9 +72,9 @@ def test_any_hex_of_a_cluster_chooses_it() -> None:
     assert clicks(s, "keep@1,0") == ["hex:1,0"]
     assert GAME.view.meant(s, ["hex:3,0"]) == "keep@1,0"
     assert GAME.view.meant(s, ["hex:0,0"]) == "keep@0,0"
-    assert GAME.view.view(s, 0)["clusters"] == [
-        [[-2, 0], [-3, 0], [-1, 0]],
-        [[3, 0], [2, 0], [1, 0]],
+    assert GAME.view.view(s, 0).clusters == [
+        [(-2, 0), (-3, 0), (-1, 0)],
+        [(3, 0), (2, 0), (1, 0)],
     ]
 
 
@@ -82,7 +82,7 @@ def test_a_controller_is_put_back_with_one_click() -> None:
     s = GAME.read("DRN1 2 20 REPLACE 2 b1 q2 ; C1@-2,0 | R2@-1,0")
     assert clicks(s, "*C@0,0") == ["hex:0,0"]
     assert GAME.view.meant(s, ["hex:0,0"]) == "*C@0,0"
-    assert GAME.view.view(s, 0)["waiting"] == [1]
+    assert GAME.view.view(s, 0).waiting == [1]
 
 
 @pytest.mark.proves("DRN-1.3", "DRN-1.5", "DRN-2.5")
@@ -90,14 +90,14 @@ def test_all_seats_see_the_same_stacks_and_hands() -> None:
     s = GAME.read(MIDDLE)
     seen = GAME.view.view(s, 0)
     assert seen == GAME.view.view(s, 1)
-    (stack,) = [stack for stack in seen["stacks"] if stack["hex"] == [1, 0]]
-    kinds = [(seen["pieces"][p]["kind"], seen["pieces"][p]["seat"]) for p in stack["pieces"]]
+    (stack,) = [stack for stack in seen.stacks if stack.hex == (1, 0)]
+    kinds = [(seen.pieces[p].kind, seen.pieces[p].seat) for p in stack.pieces]
     assert kinds == [("R", 0), ("H", 1)]
-    assert seen["hands"] == [
+    assert seen.hands == [
         {"C": 0, "R": 2, "H": 3, "B": 1, "T": 2},
         {"C": 0, "R": 2, "H": 2, "B": 2, "T": 1},
     ]
-    assert (seen["turn"], seen["phase"], seen["winner"]) == (1, "MAIN", None)
+    assert (seen.turn, seen.phase, seen.winner) == (1, "MAIN", None)
 
 
 def test_what_happened_is_told_in_order() -> None:

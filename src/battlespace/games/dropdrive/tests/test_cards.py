@@ -20,7 +20,7 @@ def zone(match: Any, name: str) -> str:
 
 
 def seen(laid: Any) -> Any:
-    return view.view(laid.start().state, 0)["players"][0]
+    return view.view(laid.start().state, 0).players[0]
 
 
 STATS = [
@@ -46,17 +46,15 @@ STATS = [
 def test_an_upgrade_raises_a_number_until_it_is_damaged(
     table: Any, card: str, stat: str, more: int
 ) -> None:
-    plain = seen(table())[stat]
-    assert seen(table().upgrade(0, card))[stat] == plain + more
+    plain = getattr(seen(table()), stat)
+    assert getattr(seen(table().upgrade(0, card)), stat) == plain + more
     if stat != "slots":
-        assert seen(table().upgrade(0, card, damaged=True))[stat] == plain
+        assert getattr(seen(table().upgrade(0, card, damaged=True)), stat) == plain
 
 
 @pytest.mark.parametrize(("card", "bays"), [("u09", 2), ("u10", 3), ("t02", 4)])
 def test_an_upgrade_adds_bays(table: Any, card: str, bays: int) -> None:
-    assert seen(table().upgrade(0, card))["bays"][5:] == [
-        f"{card}.b{i}" for i in range(1, bays + 1)
-    ]
+    assert seen(table().upgrade(0, card)).bays[5:] == [f"{card}.b{i}" for i in range(1, bays + 1)]
 
 
 @pytest.mark.parametrize(
@@ -64,7 +62,7 @@ def test_an_upgrade_adds_bays(table: Any, card: str, bays: int) -> None:
     [("u13", ["planet"]), ("u14", ["planet", "anywhere"]), ("t04", ["planet", "anywhere"])],
 )
 def test_an_upgrade_adds_a_drop_icon(table: Any, card: str, icons: list[str]) -> None:
-    assert seen(table().upgrade(0, card))["icons"] == icons
+    assert seen(table().upgrade(0, card)).icons == icons
 
 
 def test_a_null_reactor_drops_free_and_stays_sound(table: Any, go: Any) -> None:

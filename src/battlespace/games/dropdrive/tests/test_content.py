@@ -124,7 +124,7 @@ def test_no_upgrade_is_without_effect() -> None:
 @pytest.mark.proves("DD-2.11", "DD-6.2", "DD-2.6")
 def test_footprints_of_flat_pieces(table: Any) -> None:
     s = table().put("a01", 0, -100).put("s1", 50, -100).put("ship-pink", -50, -100, 90).s
-    shown = {o["id"]: o["footprint"] for o in view.view(s, 0)["objects"] if "footprint" in o}
+    shown = {o.id: o.footprint for o in view.view(s, 0).objects if o.footprint}
     assert sorted(map(tuple, shown["a01"])) == [
         (-5.5, -105.5),
         (-5.5, -94.5),
@@ -139,7 +139,7 @@ def test_footprints_of_flat_pieces(table: Any) -> None:
 def test_a_tilted_piece_casts_a_smaller_or_larger_shadow(table: Any) -> None:
     s = table().put("f1", 0, -100).s
     s.pose[ids.OBJECT_OF["f1"], 3:] = [7071, 0, 7071, 0]
-    shown = next(o["footprint"] for o in view.view(s, 0)["objects"] if o["id"] == "f1")
+    shown: Any = next(o.footprint for o in view.view(s, 0).objects if o.id == "f1")
     assert len(shown) == 8
     assert max(x for x, _ in shown) == pytest.approx(4.62, abs=0.01)
 

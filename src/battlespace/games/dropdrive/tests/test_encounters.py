@@ -255,6 +255,6 @@ def test_ones_own_pirate_attacks_too(table: Any, go: Any) -> None:
 @pytest.mark.proves("DD-3.5")
 def test_ratings_add_up_over_undamaged_cards(table: Any) -> None:
     laid = table(seats=4).upgrade(0, "u05", "u08", "u03").upgrade(3, "u04", damaged=True)
-    shown = view.view(laid.start().state, 0)["players"]
-    assert (shown[0]["battle"], shown[0]["explore"], shown[0]["rocket"]) == (3, 5, 8)
-    assert (shown[3]["battle"], shown[3]["explore"]) == (2, 3)
+    shown = view.view(laid.start().state, 0).players
+    assert (shown[0].battle, shown[0].explore, shown[0].rocket) == (3, 5, 8)
+    assert (shown[3].battle, shown[3].explore) == (2, 3)

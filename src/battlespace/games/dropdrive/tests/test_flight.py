@@ -36,7 +36,7 @@ def why(match: Any, move: str) -> list[str]:
 def test_the_contacts_of_the_rulebook_flight_are_exact(table: Any, go: Any) -> None:
     """SC-26: five contacts; the asteroid beside the path is none."""
     match = go(rulebook_flight(table).start(), *["link:0"] * 6)
-    found = [(c["object"], c["at"]) for c in contacts(match.state, 0)]
+    found = [(c.object, c.at) for c in contacts(match.state, 0)]
     assert found == [
         ("s2", 2550),
         ("pirate-blue", 5600),
@@ -159,7 +159,7 @@ def test_a_loop_meets_a_ship_once(table: Any, go: Any) -> None:
         "hail",
         "open",
     )
-    assert [c["object"] for c in contacts(match.state, 0)] == []
+    assert [c.object for c in contacts(match.state, 0)] == []
 
 
 @pytest.mark.proves("DD-10.9")
@@ -175,7 +175,7 @@ def test_contacts_less_than_a_twentieth_apart_are_ordered_by_kind(
     s = match.state
     found = [path.touch_from(s, ids.OBJECT_OF[name], 0) for name in ("a01", "pirate-blue")]
     assert found == [3300, 3300 + round(100 * gap)]
-    assert contacts(s, 0)[0]["object"] == first
+    assert contacts(s, 0)[0].object == first
 
 
 @pytest.mark.proves("DD-10.17", "DD-3.2")
@@ -233,6 +233,6 @@ def test_what_lies_on_a_planet_is_met_with_it(table: Any, go: Any) -> None:
     laid = table().put("ship-pink", -150, -120).put("pink", -80, -120).put("a01", -76, -120)
     laid.s.pose[ids.OBJECT_OF["a01"], 2] = 1550
     match = go(laid.start(), *["link:0"] * 3)
-    found = [(c["object"], c["at"]) for c in contacts(match.state, 0)]
+    found = [(c.object, c.at) for c in contacts(match.state, 0)]
     assert [name for name, _ in found] == ["a01", "pink"]
     assert found[0][1] == found[1][1]

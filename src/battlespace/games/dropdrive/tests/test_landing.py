@@ -40,7 +40,7 @@ def test_the_rulebook_sale_pays_19_and_places_two_tokens(table: Any, go: Any) ->
     s = match.state
     assert s.credits[0] == 19
     assert (s.covered[0, 0], s.covered[0, 1], s.supply) == (1, 1, 10)
-    assert view.view(s, 0)["market"]["pink"]["prices"] == {"blue": 4, "yellow": 3, "copper": 6}
+    assert view.view(s, 0).market["pink"].prices == {"blue": 4, "yellow": 3, "copper": 6}
 
 
 @pytest.mark.refuses("DD-16.1", "DD-16.2")

@@ -74,4 +74,4 @@ def test_the_sample_turn_has_these_options_and_ids(table: Any) -> None:
     s = match.state
     assert (s.credits[1], s.by, s.supply) == (21, 2, 11)
     assert s.holder[ids.OBJECT_OF["f5"]] == 1
-    assert GAME.view.view(s, 1)["players"][1]["rocket"] == 7
+    assert GAME.view.view(s, 1).players[1].rocket == 7

@@ -22,7 +22,7 @@ def at(match: Any, name: str) -> list[int]:
 
 
 def contacts(match: Any) -> list[tuple[str, int]]:
-    return [(c["object"], c["at"]) for c in shown.contacts(match.state, 0)]
+    return [(c.object, c.at) for c in shown.contacts(match.state, 0)]
 
 
 def why(match: Any, move: str) -> list[str]:

@@ -64,7 +64,7 @@ def test_three_players_start_with_twelve_tokens_and_51_falling_pieces() -> None:
     assert sorted(s.side.tolist()) == [0, 0, 1, 1, 1]
     assert int(s.fall.sum()) == 51
     assert s.credits.tolist() == [0, 0, 0, 0]
-    assert "purple" in view.view(s, 0)["market"]
+    assert "purple" in view.view(s, 0).market
 
 
 @pytest.mark.proves("DD-4.10", "DD-1.8")
@@ -231,7 +231,7 @@ def test_three_pirates_wait_with_their_players_and_purple_has_only_a_planet(
     }
     assert [match.state.holder[ids.OBJECT_OF[name]] for name in list(found)[:3]] == [1, 2, 0]
     assert zone_of(match, "purple") == "system"
-    assert "purple" in view.view(match.state, 0)["market"]
+    assert "purple" in view.view(match.state, 0).market
 
 
 @pytest.mark.proves("DD-21.1")

@@ -10,11 +10,12 @@ from battlespace.games.dropdrive import GAME, view
 from battlespace.games.dropdrive.rules.asked.ids import pack_of
 from battlespace.games.dropdrive.rules.packs.packs import chosen_pack
 from battlespace.games.dropdrive.text.names import card_name
+from battlespace.games.dropdrive.view.table import Sale
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.words import Words
 
 
-def seen(match: Any) -> dict[str, Any]:
+def seen(match: Any) -> Any:
     return view.view(match.state, 0)
 
 
@@ -30,11 +31,11 @@ def flight(table: Any) -> Any:
 
 
 def test_a_laid_path_shows_its_joints_and_what_it_touches_in_order(table: Any, go: Any) -> None:
-    shown = seen(go(flight(table).start(), *["link:0"] * 3))["flight"]
-    assert shown["points"][0] == [-138, -120]
-    assert shown["points"][-1][0] == pytest.approx(-138 + 3 * 25.4)
-    assert (shown["left"], shown["reach"], shown["laying"]) == (3, 6, True)
-    assert [c["object"] for c in shown["contacts"]] == ["s2", "pirate-green"]
+    shown = seen(go(flight(table).start(), *["link:0"] * 3)).flight
+    assert shown.points[0] == (-138, -120)
+    assert shown.points[-1][0] == pytest.approx(-138 + 3 * 25.4)
+    assert (shown.left, shown.reach, shown.laying) == (3, 6, True)
+    assert [c.object for c in shown.contacts] == ["s2", "pirate-green"]
 
 
 def test_a_link_is_a_sector_and_then_a_degree(table: Any) -> None:
@@ -51,30 +52,30 @@ def test_a_link_is_a_sector_and_then_a_degree(table: Any) -> None:
 
 def test_clicks_mean_what_is_asked(table: Any, go: Any) -> None:
     match = go(flight(table).stow(0, "f1", "sf07.b1").start(4), "drive:fuel", "drop")
-    assert seen(match)["decision"] == "near"
+    assert seen(match).decision == "near"
     assert view.meant(match.state, ["object:pink"]) == "near:planet:pink"
     go(match, "near:planet:pink")
-    shown = seen(match)["aim"]
-    assert (shown["of"], shown["clear"], shown["far"]) == ("pink", 12, pytest.approx(37.4))
+    shown = seen(match).aim
+    assert (shown.of, shown.clear, shown.far) == ("pink", 12, pytest.approx(37.4))
 
 
 def test_a_fight_shows_both_ships_with_dice_and_ratings(table: Any, go: Any) -> None:
     laid = flight(table).stow(0, "f1", "sf07.b1")
     match = go(laid.start(), *["link:0"] * 4, "fly", "go", "arm", "die:3", "die:5")
-    met = seen(match)["encounter"]
-    assert met["ships"] == ["ship-pink", "pirate-green"]
-    assert met["dice"] == [3, 5]
-    assert met["ratings"][1] == 0
+    met = seen(match).encounter
+    assert met.ships == ["ship-pink", "pirate-green"]
+    assert met.dice == [3, 5]
+    assert met.ratings[1] == 0
     assert view.meant(match.state, ["do:keep"]) == "keep"
 
 
 def test_a_sale_shows_planet_colour_and_price(table: Any) -> None:
     match = table(seats=2).stow(0, "a01", "sf07.b1").landing("pink")
     shown = seen(match)
-    assert shown["sale"] == {"planet": "pink", "colour": "blue", "price": 5}
-    assert shown["market"]["pink"]["rows"][0]["ladder"] == [5, 4, 3]
+    assert shown.sale == Sale("pink", "blue", 5)
+    assert shown.market["pink"].rows[0].ladder == [5, 4, 3]
     assert view.meant(match.state, ["number:1"]) == "sell:blue:1"
-    assert shown["players"][0]["places"][0]["object"] == "a01"
+    assert shown.players[0].places[0].object == "a01"
 
 
 def test_pieces_cards_and_captains_are_named(table: Any, go: Any) -> None:
@@ -83,7 +84,7 @@ def test_pieces_cards_and_captains_are_named(table: Any, go: Any) -> None:
     step = match.play("fly")
     said = [GAME.lexicon.say(e.words()) for e in view.tell(before, step.action, match.state)]
     assert said == ["Har Tack: fly the whole path.", "Har Tack collects: salvage."]
-    assert seen(match)["cards"]["har_tack"]["name"] == "Har Tack"
+    assert seen(match).cards["har_tack"].name == "Har Tack"
 
 
 def test_every_card_of_our_pack_has_a_title_in_both_languages() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from battlespace.games.dropdrive.view.clicks import meant, path
 from battlespace.games.dropdrive.view.facets import FACETS
-from battlespace.games.dropdrive.view.seen import view
+from battlespace.games.dropdrive.view.seen import View, view
 from battlespace.games.dropdrive.view.telling import label, tell
 from battlespace.games.dropdrive.view.terminal import board
 
-__all__ = ["FACETS", "board", "label", "meant", "path", "tell", "view"]
+__all__ = ["FACETS", "View", "board", "label", "meant", "path", "tell", "view"]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from msgspec import UNSET, UnsetType
 
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import ids
@@ -24,41 +23,123 @@ from battlespace.games.dropdrive.rules.table.ship import (
 )
 from battlespace.games.dropdrive.text.names import kind_name
 from battlespace.games.dropdrive.view import table as shown
+from battlespace.kernel.seen import Part
 
 ICONS = {st.ICON_SHIP: "ship", st.ICON_PLANET: "planet", st.ICON_ANYWHERE: "anywhere"}
 ZONE_NAMES = ("box", "system", "cargo", "hold", "aside", "with", "belly", "air")
 
 
-def view(s: State, seat: int) -> dict[str, Any]:
+class Thing(Part, frozen=True):
+    """An object in play: where it lies in space, in whose bay, or in which planet's hold."""
+
+    id: str
+    kind: str
+    zone: str
+    pose: list[int] | UnsetType = UNSET
+    footprint: list[shown.Point] | UnsetType = UNSET
+    base: str | UnsetType | None = UNSET  # what a ship lies at
+    seat: int | UnsetType = UNSET
+    bay: str | UnsetType = UNSET
+    frozen: bool | UnsetType = UNSET
+    hold: str | UnsetType = UNSET
+    colour: str | UnsetType = UNSET
+
+
+class Upgrade(Part, frozen=True):
+    """An upgrade of a ship."""
+
+    card: str
+    damaged: bool
+
+
+class Specimen(Part, frozen=True):
+    """A specimen, and the slot it lives in."""
+
+    card: str
+    slot: str
+
+
+class Player(Part, frozen=True):
+    """A player's ship and what belongs to it; only the counters before a captain is chosen."""
+
+    credits: int
+    nav: int
+    captain: str | UnsetType = UNSET
+    ship: str | UnsetType = UNSET
+    front: str | UnsetType | None = UNSET
+    back: str | UnsetType | None = UNSET
+    upgrades: list[Upgrade] | UnsetType = UNSET
+    passengers: list[str] | UnsetType = UNSET
+    specimens: list[Specimen] | UnsetType = UNSET
+    bays: list[str] | UnsetType = UNSET
+    slots: int | UnsetType = UNSET
+    battle: int | UnsetType = UNSET
+    explore: int | UnsetType = UNSET
+    rocket: int | UnsetType = UNSET
+    places: list[shown.Bay] | UnsetType = UNSET
+    cages: list[shown.Cage] | UnsetType = UNSET
+    colour: str | UnsetType = UNSET
+    icons: list[str] | UnsetType = UNSET  # where its drops may begin
+
+
+class Tokens(Part, frozen=True):
+    """How many anomaly tokens are left to draw, and how many lie in the box."""
+
+    supply: int
+    box: int
+
+
+class View(Part, frozen=True):
+    """What a seat sees: the whole table, which is open to all."""
+
+    turn: int  # the seat to act; below 0 chance, or the end
+    round: int
+    by: int  # the player whose turn it is
+    ending: bool
+    asked: str | None  # the question, as positions name it
+    decision: str | None  # the question to a player, as the word in `ask.*`
+    objects: list[Thing]
+    players: list[Player]
+    market: dict[str, shown.Tile]  # by planet
+    tokens: Tokens
+    hand: list[str]
+    kept: list[str]
+    cards: dict[str, shown.Card]  # the faces of all cards that lie open
+    anomalies: dict[str, int]
+    energy: int
+    flight: shown.Flight | None
+    aim: shown.Aim | None
+    encounter: shown.Encounter | None
+    sale: shown.Sale | None
+    deck: int  # cards left in it
+
+
+def view(s: State, seat: int) -> View:
     """Everything is open: all seats see the same table."""
     names = ids.card_ids(s)
     question = ASKED.now(s)[0] if s.depth else None
-    return {
-        "turn": turn(s),
-        "round": s.round,
-        "by": s.by,
-        "ending": bool(s.ending),
-        "asked": question.text if question else None,
-        "decision": question.ask if question and not question.chance else None,
-        "objects": [
-            _object(s, o, zone) for o, zone in enumerate(s.zone.tolist()) if zone != st.BOX
-        ],
-        "players": [_player(s, other) for other in range(s.seats)],
-        "market": {name: shown.tile(s, i) for i, name in enumerate(PLANET_IDS)},
-        "tokens": {"supply": s.supply, "box": s.spare},
-        "hand": [names[s.hand[i]] for i in range(s.hands)],
-        "kept": [names[s.kept[i]] for i in range(s.kepts)],
-        "cards": shown.cards(s),
-        "anomalies": {
-            name: s.anomaly[i] for i, name in enumerate(pack.ANOMALY_IDS) if s.anomaly[i]
-        },
-        "energy": s.energy,
-        "flight": shown.flight(s),
-        "aim": shown.aim(s),
-        "encounter": shown.encounter(s),
-        "sale": shown.sale(s),
-        "deck": sum(s.card_zone[card] == st.IN_DECK for card in range(st.EXPLORE, st.TECH)),
-    }
+    return View(
+        turn=turn(s),
+        round=s.round,
+        by=s.by,
+        ending=bool(s.ending),
+        asked=question.text if question else None,
+        decision=question.ask if question and not question.chance else None,
+        objects=[_thing(s, o, zone) for o, zone in enumerate(s.zone.tolist()) if zone != st.BOX],
+        players=[_player(s, other) for other in range(s.seats)],
+        market={name: shown.tile(s, i) for i, name in enumerate(PLANET_IDS)},
+        tokens=Tokens(s.supply, s.spare),
+        hand=[names[s.hand[i]] for i in range(s.hands)],
+        kept=[names[s.kept[i]] for i in range(s.kepts)],
+        cards=shown.cards(s),
+        anomalies={name: s.anomaly[i] for i, name in enumerate(pack.ANOMALY_IDS) if s.anomaly[i]},
+        energy=s.energy,
+        flight=shown.flight(s),
+        aim=shown.aim(s),
+        encounter=shown.encounter(s),
+        sale=shown.sale(s),
+        deck=sum(s.card_zone[card] == st.IN_DECK for card in range(st.EXPLORE, st.TECH)),
+    )
 
 
 def names_of_colour(s: State, seat: int) -> str:
@@ -66,27 +147,23 @@ def names_of_colour(s: State, seat: int) -> str:
     return PLANET_IDS[ship_of(s, seat) - st.SHIP]
 
 
-def _object(s: State, obj: int, zone: int) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        "id": OBJECT_IDS[obj],
-        "kind": kind_name(obj),
-        "zone": ZONE_NAMES[zone],
-    }
+def _thing(s: State, obj: int, zone: int) -> Thing:
+    name, kind, where = OBJECT_IDS[obj], kind_name(obj), ZONE_NAMES[zone]
+    coloured = st.ASTEROID <= obj < st.FUEL
+    colour = COLOUR_IDS[(obj - st.ASTEROID) // 6] if coloured else UNSET
     if zone == st.SYSTEM:
         corners = np.zeros((st.CORNERS, 2)).view(type(s.one))
         count = footprint(s, obj, corners)
-        found["pose"] = s.pose[obj].tolist()
-        found["footprint"] = [[round(x, 2), round(y, 2)] for x, y in corners[:count].tolist()]
-        found["base"] = _base(s, obj)
-    elif zone == st.CARGO:
-        found["seat"] = s.holder[obj]
-        found["bay"] = ids.place_name(s, s.bay_card[obj], s.bay[obj], "b")
-        found["frozen"] = bool(s.damaged[s.bay_card[obj]])
-    elif zone == st.HOLD:
-        found["hold"] = PLANET_IDS[s.holder[obj]]
-    if st.ASTEROID <= obj < st.FUEL:
-        found["colour"] = COLOUR_IDS[(obj - st.ASTEROID) // 6]
-    return found
+        edge = [(round(x, 2), round(y, 2)) for x, y in corners[:count].tolist()]
+        pose, base = s.pose[obj].tolist(), _base(s, obj)
+        return Thing(name, kind, where, pose, edge, base, colour=colour)
+    if zone == st.CARGO:
+        bay = ids.place_name(s, s.bay_card[obj], s.bay[obj], "b")
+        frozen = bool(s.damaged[s.bay_card[obj]])
+        return Thing(name, kind, where, seat=s.holder[obj], bay=bay, frozen=frozen, colour=colour)
+    if zone == st.HOLD:
+        return Thing(name, kind, where, hold=PLANET_IDS[s.holder[obj]], colour=colour)
+    return Thing(name, kind, where, colour=colour)
 
 
 def _base(s: State, obj: int) -> str | None:
@@ -95,34 +172,36 @@ def _base(s: State, obj: int) -> str | None:
     return None
 
 
-def _player(s: State, seat: int) -> dict[str, Any]:
+def _player(s: State, seat: int) -> Player:
     names = ids.card_ids(s)
-    found: dict[str, Any] = {"credits": s.credits[seat], "nav": s.nav[seat]}
     if s.captain[seat] < 0:
-        return found
+        return Player(s.credits[seat], s.nav[seat])
     owned = [card for card in range(st.EXPLORE, st.TECH) if s.card_holder[card] == seat]
-    return found | {
-        "captain": names[s.captain[seat]],
-        "ship": OBJECT_IDS[ship_of(s, seat)],
-        "front": names[s.front[seat]] if s.front[seat] >= 0 else None,
-        "back": names[s.back[seat]] if s.back[seat] >= 0 else None,
-        "upgrades": [
-            {"card": names[s.upgrade[seat, i]], "damaged": bool(s.damaged[s.upgrade[seat, i]])}
+    whole = s.back[seat] >= 0
+    return Player(
+        credits=s.credits[seat],
+        nav=s.nav[seat],
+        captain=names[s.captain[seat]],
+        ship=OBJECT_IDS[ship_of(s, seat)],
+        front=names[s.front[seat]] if s.front[seat] >= 0 else None,
+        back=names[s.back[seat]] if whole else None,
+        upgrades=[
+            Upgrade(names[s.upgrade[seat, i]], bool(s.damaged[s.upgrade[seat, i]]))
             for i in range(s.upgrades[seat])
         ],
-        "passengers": [names[c] for c in owned if s.card_zone[c] == st.BESIDE],
-        "specimens": [
-            {"card": names[c], "slot": ids.place_name(s, s.slot_card[c], s.slot[c], "s")}
+        passengers=[names[c] for c in owned if s.card_zone[c] == st.BESIDE],
+        specimens=[
+            Specimen(names[c], ids.place_name(s, s.slot_card[c], s.slot[c], "s"))
             for c in owned
             if s.card_zone[c] == st.IN_SLOT
         ],
-        "bays": ids.place_names(s, seat, st.BAYS) if s.back[seat] >= 0 else [],
-        "slots": places(s, seat, st.SLOTS) if s.back[seat] >= 0 else 0,
-        "battle": battle_rating(s, ship_of(s, seat)),
-        "explore": explore_rating(s, seat),
-        "rocket": rocket_rating(s, seat),
-        "places": shown.bays(s, seat) if s.back[seat] >= 0 else [],
-        "cages": shown.slots(s, seat) if s.back[seat] >= 0 else [],
-        "colour": names_of_colour(s, seat),
-        "icons": [name for bit, name in ICONS.items() if icons(s, seat) & bit],
-    }
+        bays=ids.place_names(s, seat, st.BAYS) if whole else [],
+        slots=places(s, seat, st.SLOTS) if whole else 0,
+        battle=battle_rating(s, ship_of(s, seat)),
+        explore=explore_rating(s, seat),
+        rocket=rocket_rating(s, seat),
+        places=shown.bays(s, seat) if whole else [],
+        cages=shown.slots(s, seat) if whole else [],
+        colour=names_of_colour(s, seat),
+        icons=[name for bit, name in ICONS.items() if icons(s, seat) & bit],
+    )

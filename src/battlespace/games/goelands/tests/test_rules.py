@@ -59,7 +59,7 @@ def test_both_seats_see_everything() -> None:
     match.play(match.moves()[0])
     seen = [GAME.view.view(match.state, seat) for seat in (0, 1)]
     assert seen[0] == seen[1]
-    assert sorted(sum(hand) for hand in seen[0]["hands"]) == [10, 11]
+    assert sorted(sum(hand) for hand in seen[0].hands) == [10, 11]
 
 
 @pytest.mark.proves("GOE-1.2", "GOE-2.1", "GOE-2.6", "GOE-2.3", "GOE-2.4", "GOE-1.7")

@@ -364,15 +364,15 @@ def test_the_view_shows_zones_flights_and_blocked_stores() -> None:
         clones="A5.10,A8.05,B8.00", sky="Ar@S20.03,As@S12.05", damage="A6.09", drones="B7.05"
     )
     seen = GAME.view.view(s, 0)
-    assert "A8.06" in seen["fire"][0]["hands"]
-    assert "S09.05" in seen["fire"][0]["satellites"]
-    assert "B7.06" in seen["fire"][0]["hands"]
-    rocket = next(thing for thing in seen["sky"] if thing["kind"] == "r")
-    assert rocket["ends"] == ["S21.03", "B9.17", "B8.17", "B7.17", "B6.17", "B5.17"]
-    oxygen = seen["stations"][0]["stores"][0]
-    assert (oxygen["status"], oxygen["available"], oxygen["room"]) == ("blocked", 0, 0)
-    assert seen["stations"][0]["armed"] == ["drill"]
-    assert seen["dangerous"] == [True, True]
+    assert "A8.06" in seen.fire[0].hands
+    assert "S09.05" in seen.fire[0].satellites
+    assert "B7.06" in seen.fire[0].hands
+    rocket = next(thing for thing in seen.sky if thing.kind == "r")
+    assert rocket.ends == ["S21.03", "B9.17", "B8.17", "B7.17", "B6.17", "B5.17"]
+    oxygen = seen.stations[0].stores[0]
+    assert (oxygen.status, oxygen.available, oxygen.room) == ("blocked", 0, 0)
+    assert seen.stations[0].armed == ["drill"]
+    assert seen.dangerous == [True, True]
 
 
 def test_the_board_of_a_terminal_has_31_rows_and_both_stations() -> None:

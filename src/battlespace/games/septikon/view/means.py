@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from battlespace.games.septikon.rules.capability import (
     AGENTS,
     GUNNERS,
@@ -31,9 +29,18 @@ from battlespace.games.septikon.rules.state import (
     THERMITE,
     State,
 )
+from battlespace.kernel.seen import Part
 
 WEAPONS = ((LASER, EN), (THERMITE, BM), (LAUNCH_SHAFT, RO))
 """Modules that do damage by themselves, and what they consume."""
+
+
+class Means(Part, frozen=True):
+    """A way to do damage: whether the player still has it, and if not what is lacking."""
+
+    way: str
+    can: bool
+    lacks: list[str]
 
 
 def settled_facts(s: State, seat: int) -> int:
@@ -47,7 +54,7 @@ def settled_facts(s: State, seat: int) -> int:
     return known
 
 
-def means(s: State, seat: int) -> list[dict[str, Any]]:
+def means(s: State, seat: int) -> list[Means]:
     """Every line of the analysis: whether it holds for this player, and if not what is lacking."""
     copy = s.copy()
     known = settled_facts(copy, seat)
@@ -69,8 +76,8 @@ def means(s: State, seat: int) -> list[dict[str, Any]]:
     return found
 
 
-def _way(name: str, can: bool, lacks: list[str]) -> dict[str, Any]:
-    return {"way": name, "can": can, "lacks": [] if can else lacks}
+def _way(name: str, can: bool, lacks: list[str]) -> Means:
+    return Means(name, can, [] if can else lacks)
 
 
 def _weapon_lacks(s: State, known: int, module: int, resource: int) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from msgspec import UNSET, UnsetType, field
 
 from battlespace.games.septikon.rules.firing import fire_zones, lay_zone, weapons
 from battlespace.games.septikon.rules.flight import shield_ahead, travel
@@ -63,9 +64,50 @@ from battlespace.games.septikon.rules.weapons import (
 from battlespace.games.septikon.text.names import depth_name, space_name, square_name
 from battlespace.games.septikon.text.workings import idle, targetless
 from battlespace.kernel.record import room
-from battlespace.kernel.words import Reason
+from battlespace.kernel.seen import Part
+from battlespace.kernel.words import Reason, Words
 
-Json = dict[str, Any]
+
+class Why(Part, frozen=True):
+    """A reason: its clause, what on the board causes it, and its sentence."""
+
+    clause: str
+    targets: tuple[str, ...]
+    words: Words
+
+
+class Flight(Part, frozen=True):
+    """What a die does with a flying unit: what becomes of it, where it ends, what it strikes."""
+
+    effect: str
+    end: str
+    hits: list[str]
+
+
+class Shot(Part, frozen=True):
+    """What a Gunner would do, the squares that it falls on, and where a unit that it launches ends."""
+
+    gunner: str
+    effect: str
+    hits: list[str]
+    end: str | UnsetType = UNSET
+
+
+class Way(Part, frozen=True):
+    """A walk that may be made now, and what the square at its end would do: with what shots, or why nothing."""
+
+    start: str = field(name="from")
+    to: str
+    does: str
+    why: list[Why] | UnsetType = UNSET
+    shots: list[Shot] | UnsetType = UNSET
+
+
+class Covering(Part, frozen=True):
+    """A piece with hand weapons, and the squares under its fire."""
+
+    at: str
+    zone: list[str]
 
 
 def bits_of(bits: int) -> list[int]:
@@ -84,16 +126,12 @@ def members(squares: Any, station: int) -> list[int]:
     return bits_of(first | second << WORD_BITS | third << 2 * WORD_BITS)
 
 
-def told(reasons: list[Reason]) -> list[Json]:
-    """Return reasons as plain data."""
-    return [
-        {"clause": r.clause, "targets": list(r.targets), "words": r.words.json()}
-        for r in reasons
-        if r.words
-    ]
+def told(reasons: list[Reason]) -> list[Why]:
+    """Return the reasons that have a sentence."""
+    return [Why(r.clause, r.targets, r.words) for r in reasons if r.words]
 
 
-def reach(s: State) -> list[Json]:
+def reach(s: State) -> list[Way]:
     """Every square that a piece may end on now, and what would happen there."""
     out = room(MAX_LEGAL, np.int32)
     if s.step == GO:
@@ -104,34 +142,27 @@ def reach(s: State) -> list[Json]:
     pairs = DRONE_WAYS.pairs
     moves = [int(a) - DRONE_ID for a in out[1 : legal_drone(s, out)]]
     return [
-        {
-            "from": square_name(1 - s.by, pairs[n][0]),
-            "to": square_name(1 - s.by, pairs[n][1]),
-            "does": "drone",
-        }
+        Way(square_name(1 - s.by, pairs[n][0]), square_name(1 - s.by, pairs[n][1]), "drone")
         for n in moves
         if n < len(pairs)
     ]
 
 
-def _walked(s: State, action: int) -> Json:
+def _walked(s: State, action: int) -> Way:
     """One walk: its ends, and whether the square would work, with what shots, or why not."""
     then = s.copy()
     walk(then, action)
-    start = clone_move((action - GO_ID) % PAIRS, 0)
-    found: Json = {
-        "from": square_name(then.station, start),
-        "to": square_name(then.station, then.at),
-    }
+    start = square_name(then.station, clone_move((action - GO_ID) % PAIRS, 0))
+    end = square_name(then.station, then.at)
     module, loyal = module_at(then.at), then.station == s.by
     if module < LICHEN:
         armory = DRILL <= module <= EXPLOSIVES
         kind = "lock" if module == LOCK else "armory" if armory else "gunner" if loyal else "post"
-        return {**found, "does": kind}
+        return Way(start, end, kind)
     reasons = unready(then)
     if reasons:
-        return {**found, "does": "idle", "why": told(reasons[:2])}
-    return {**found, "does": "works", "shots": shots(then)}
+        return Way(start, end, "idle", why=told(reasons[:2]))
+    return Way(start, end, "works", shots=shots(then))
 
 
 def unready(s: State) -> list[Reason]:
@@ -142,51 +173,47 @@ def unready(s: State) -> list[Reason]:
     return [targetless(s, col) for col in bits_of(gunners(s, s.station) & ~s.used)]
 
 
-def shots(s: State) -> list[Json]:
+def shots(s: State) -> list[Shot]:
     """What the Gunner in use would do at the module in use, or every ready one."""
     if not s.at or not s.die or module_at(s.at) < LASER:
         return []
     taken = s.step in (PAY, HIT, SEIZE, TURN)
-    return [
-        {"gunner": square_name(s.station, SURFACE_0 + col), **_shot(s, col)}
-        for col in ([s.gun] if taken else bits_of(ready_gunners(s)))
-    ]
+    return [_shot(s, col) for col in ([s.gun] if taken else bits_of(ready_gunners(s)))]
 
 
-def _shot(s: State, col: int) -> Json:
+def _shot(s: State, col: int) -> Shot:
     """One Gunner's effect, and the squares that it falls on."""
     module, station, enemy = module_at(s.at), s.station, 1 - s.station
+    gunner = square_name(station, SURFACE_0 + col)
     if module in (LAUNCH_SHAFT, CAPSULE):
         stock = accessible(s, station, RO)
         armed = stock and s.nukes[station] >> (int(stock).bit_length() - 1) & 1
         kind = DROP if module == CAPSULE else NUCLEAR if armed else PLAIN
-        return flight(s, station, kind, col, s.die)
+        flown = flight(s, station, kind, col, s.die)
+        return Shot(gunner, flown.effect, flown.hits, flown.end)
     if module == LASER:
-        return _beam(s, col)
+        return Shot(gunner, *_beam(s, col))
     if module == THERMITE:
-        hit = [square_name(enemy, (s.die - 1) * 21 + 20 - col)]
-        return {"effect": "damage", "hits": hit}
+        return Shot(gunner, "damage", [square_name(enemy, (s.die - 1) * 21 + 20 - col)])
     if module in (SHIELD, SATELLITE):
-        return {"effect": "place", "hits": [depth_name(station, s.die, col)]}
+        return Shot(gunner, "place", [depth_name(station, s.die, col)])
     if module == TAKEOVER:
         depths = bits_of(seizable(s, station, col))
-        return {"effect": "take", "hits": [depth_name(station, d + 1, col) for d in depths]}
+        return Shot(gunner, "take", [depth_name(station, d + 1, col) for d in depths])
     levels = bits_of(turnable(s, station, col)) if module == ESPIONAGE else []
-    return {"effect": "turn", "hits": [square_name(enemy, n * 21 + 20 - col) for n in levels]}
+    return Shot(gunner, "turn", [square_name(enemy, n * 21 + 20 - col) for n in levels])
 
 
-def _beam(s: State, col: int) -> Json:
-    """Where the laser's beam ends."""
+def _beam(s: State, col: int) -> tuple[str, list[str]]:
+    """What the laser's beam does where it ends."""
     end = beam(s, s.station, col)
     if end > MODULE_HIT:
-        hit = square_name(1 - s.station, (end - MODULE_HIT - 1) * 21 + 20 - col)
-        return {"effect": "damage", "hits": [hit]}
+        return "damage", [square_name(1 - s.station, (end - MODULE_HIT - 1) * 21 + 20 - col)]
     depth = HOVER_DEPTH if end == GUNNER_HIT else end
-    effect = "kill" if end == GUNNER_HIT else "object"
-    return {"effect": effect, "hits": [depth_name(s.station, depth, col)]}
+    return "kill" if end == GUNNER_HIT else "object", [depth_name(s.station, depth, col)]
 
 
-def flight(s: State, owner: int, kind: int, place: int, die: int) -> Json:
+def flight(s: State, owner: int, kind: int, place: int, die: int) -> Flight:
     """Where a die brings a unit from `place` (depth * 21 + col), what becomes of it and what it strikes."""
     then = s.copy()
     then.die = die
@@ -196,13 +223,13 @@ def flight(s: State, owner: int, kind: int, place: int, die: int) -> Json:
     here = depth_name(owner, depth, col) if depth <= HOVER_DEPTH else _deep(owner, depth, col)
     lost = _lost(s, then, enemy)
     if shield:
-        return {"effect": "shield", "end": here, "hits": []}
+        return Flight("shield", here, [])
     if then.air[owner] > s.air[owner]:
-        return {"effect": "flies", "end": here, "hits": []}
+        return Flight("flies", here, [])
     if depth <= SPACE_DEPTH:
-        return {"effect": "crash", "end": here, "hits": [here]}
+        return Flight("crash", here, [here])
     landed = kind == DROP and int(then.pile[enemy].sum()) > int(s.pile[enemy].sum())
-    return {"effect": "lands" if landed else "strikes", "end": here, "hits": lost or [here]}
+    return Flight("lands" if landed else "strikes", here, lost or [here])
 
 
 def _deep(owner: int, depth: int, col: int) -> str:
@@ -217,7 +244,7 @@ def _lost(before: State, after: State, station: int) -> list[str]:
     return [square_name(station, square) for square in sorted(new)]
 
 
-def flights(s: State, owner: int, code: int) -> list[Json]:
+def flights(s: State, owner: int, code: int) -> list[Flight]:
     """What each of the six dice would do with a flying unit."""
     kind, place = code // FLIGHTS, code % FLIGHTS + 21
     return [flight(s, owner, kind, place, die) for die in range(1, 7)]
@@ -244,14 +271,14 @@ def _row_name(row: int, x: int) -> str:
     return square_name(1, SURFACE_0 + 20 - x) if row == HOVER_DEPTH else space_name(row + 8, x)
 
 
-def hand_zones(s: State, seat: int) -> list[Json]:
+def hand_zones(s: State, seat: int) -> list[Covering]:
     """What each of a seat's armed clones at home, BioDrones abroad and spies abroad covers. [SEP-16.2]"""
     own, abroad, enemy = weapons(s, seat), weapons(s, 1 - seat), 1 - seat
     loyal = {*members(s.clones, seat)} - {*members(s.spies, seat)}
     armed = [(seat, square, own) for square in sorted(loyal)]
     armed += [(enemy, square, own) for square in members(s.drones, enemy)]
     armed += [(enemy, square, abroad) for square in members(s.spies, enemy)]
-    found: list[Json] = []
+    found: list[Covering] = []
     for station, square, kinds in armed:
         covered = {
             word * WORD_BITS + n
@@ -261,7 +288,7 @@ def hand_zones(s: State, seat: int) -> list[Json]:
         }
         if covered:
             names = [square_name(station, m) for m in sorted(covered)]
-            found.append({"at": square_name(station, square), "zone": names})
+            found.append(Covering(square_name(station, square), names))
     return found
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from battlespace.games.septikon.rules.capability import can
 from battlespace.games.septikon.rules.firing import lay_zone
 from battlespace.games.septikon.rules.pieces import active
@@ -32,8 +34,13 @@ from battlespace.games.septikon.rules.tables import SEGMENT, cell, module_at, sl
 from battlespace.games.septikon.text.names import FLYER_NAMES, flyer_place, space_name, square_name
 from battlespace.games.septikon.text.refusals import ASKED
 from battlespace.games.septikon.text.workings import idle
-from battlespace.games.septikon.view.means import means
+from battlespace.games.septikon.view.means import Means, means
 from battlespace.games.septikon.view.outlook import (
+    Covering,
+    Flight,
+    Shot,
+    Way,
+    Why,
     bits_of,
     doomed,
     flights,
@@ -45,6 +52,7 @@ from battlespace.games.septikon.view.outlook import (
     told,
     zone_names,
 )
+from battlespace.kernel.seen import Part
 
 TRACK = {ROLL: 1, GO: 2, DRONE: 4, FLY: 5, ENDED: 8}
 """The step of the turn that a decision belongs to; before the roll it is the theft, after the move the activation."""
@@ -55,30 +63,115 @@ KINDS = {
 """Where each kind of module stands."""
 
 
-def view(s: State, seat: int) -> dict[str, Any]:
+class Drones(Part, frozen=True):
+    """BioDrones on a square."""
+
+    square: str
+    count: int
+    moved: bool
+
+
+class Bar(Part, frozen=True):
+    """A square of a warehouse that Damage or BioDrones bar."""
+
+    square: str
+    by: str
+
+
+class Store(Part, frozen=True):
+    """A warehouse: its cells from slot 0 on, what bars it, what can be taken and stored."""
+
+    name: str
+    cells: str  # of each slot: x barred, u a unit, n a nuclear rocket, _ empty
+    status: str  # open, partly or blocked
+    shut: list[int]  # slots that cannot be come to
+    bars: list[Bar]
+    available: int
+    room: int
+
+
+class Station(Part, frozen=True):
+    """One station: who stands where, what is stored, which modules would do nothing."""
+
+    clones: list[str]
+    spies: list[str]
+    newcomer: str | None  # a clone that theft brought this turn
+    drones: list[Drones]
+    damage: list[str]
+    stores: list[Store]
+    idle: dict[str, list[Why]]  # kinds of modules that would do nothing now, and why
+    armed: list[str]
+
+
+class Thing(Part, frozen=True):
+    """Something in space: a satellite with its zone, a shield, or a flying unit with what every die would do."""
+
+    owner: int
+    kind: str
+    at: str
+    zone: list[str] | UnsetType = UNSET
+    flown: bool | UnsetType = UNSET
+    ends: list[str] | UnsetType = UNSET
+    dice: list[Flight] | UnsetType = UNSET
+
+
+class Fire(Part, frozen=True):
+    """The squares under a seat's fire: by satellites, and by hand weapons, piece by piece."""
+
+    satellites: list[str]
+    hands: list[str]
+    pieces: list[Covering]
+
+
+class View(Part, frozen=True):
+    """What a seat sees: stations, space, and what is about to happen there."""
+
+    turn: int  # the seat to act; below 0 chance, or the end
+    turns: int
+    quiet: int  # turns since the last progress
+    quiet_limit: int
+    short: int  # the option of a shorter match; 0: not set
+    by: int  # the player whose turn it is
+    die: int
+    step: str
+    decision: str  # the same word, under the name that it has in all games
+    track: int | None  # the step of the turn, 0 to 8; none during the set-up
+    at: str | None  # the square in use
+    used: list[str]  # Gunners who have fired
+    stations: list[Station]
+    sky: list[Thing]
+    reach: list[Way]
+    shots: list[Shot]
+    fire: list[Fire]
+    doomed: list[str]  # squares whose pieces fire would take if it came now
+    dangerous: list[bool]  # whether each player can still do damage
+    means: list[list[Means]]
+
+
+def view(s: State, seat: int) -> View:
     """Everything is open: both seats see the same."""
-    return {
-        "turn": turn(s),
-        "turns": s.turns,
-        "quiet": s.quiet,
-        "quiet_limit": s.quiet_limit,
-        "short": s.short,
-        "by": s.by,
-        "die": s.die,
-        "step": ASKED[s.step],
-        "decision": ASKED[s.step],
-        "track": _track(s),
-        "at": square_name(s.station, s.at) if s.at else None,
-        "used": [square_name(s.station, SURFACE_0 + c) for c in bits_of(s.used)],
-        "stations": [_station(s, station) for station in range(2)],
-        "sky": _sky(s),
-        "reach": reach(s),
-        "shots": shots(s),
-        "fire": [_fire(s, station) for station in range(2)],
-        "doomed": doomed(s),
-        "dangerous": [bool(can(s.copy(), station)) for station in range(2)],
-        "means": [means(s, station) for station in range(2)],
-    }
+    return View(
+        turn=turn(s),
+        turns=s.turns,
+        quiet=s.quiet,
+        quiet_limit=s.quiet_limit,
+        short=s.short,
+        by=s.by,
+        die=s.die,
+        step=ASKED[s.step],
+        decision=ASKED[s.step],
+        track=_track(s),
+        at=square_name(s.station, s.at) if s.at else None,
+        used=[square_name(s.station, SURFACE_0 + c) for c in bits_of(s.used)],
+        stations=[_station(s, station) for station in range(2)],
+        sky=_sky(s),
+        reach=reach(s),
+        shots=shots(s),
+        fire=[_fire(s, station) for station in range(2)],
+        doomed=doomed(s),
+        dangerous=[bool(can(s.copy(), station)) for station in range(2)],
+        means=[means(s, station) for station in range(2)],
+    )
 
 
 def _track(s: State) -> int | None:
@@ -92,8 +185,7 @@ def _names(squares: Any, station: int) -> list[str]:
     return [square_name(station, m) for m in members(squares, station)]
 
 
-def _station(s: State, station: int) -> dict[str, Any]:
-    """One station: who stands where, what is stored, which modules would do nothing."""
+def _station(s: State, station: int) -> Station:
     spies = _names(s.spies, station)
     moved = members([s.moved], 0) if station != s.by else []
     newcomer = s.newcomer and station == s.by
@@ -102,27 +194,22 @@ def _station(s: State, station: int) -> dict[str, Any]:
         "vibrocannon": VIBROCANNON_SQUARE,
         "explosives": EXPLOSIVES_SQUARE,
     }
-    return {
-        "clones": [name for name in _names(s.clones, station) if name not in spies],
-        "spies": spies,
-        "newcomer": square_name(station, s.newcomer - 1) if newcomer else None,
-        "drones": [
-            {
-                "square": square_name(station, m),
-                "count": int(s.pile[station, m]),
-                "moved": m in moved,
-            }
+    return Station(
+        clones=[name for name in _names(s.clones, station) if name not in spies],
+        spies=spies,
+        newcomer=square_name(station, s.newcomer - 1) if newcomer else None,
+        drones=[
+            Drones(square_name(station, m), int(s.pile[station, m]), m in moved)
             for m in members(s.drones, station)
         ],
-        "damage": _names(s.damage, station),
-        "stores": [_store(s, station, store) for store in range(len(WAREHOUSES))],
-        "idle": _idle(s, station),
-        "armed": [name for name, square in armories.items() if active(s, station, square)],
-    }
+        damage=_names(s.damage, station),
+        stores=[_store(s, station, store) for store in range(len(WAREHOUSES))],
+        idle=_idle(s, station),
+        armed=[name for name, square in armories.items() if active(s, station, square)],
+    )
 
 
-def _store(s: State, station: int, store: int) -> dict[str, Any]:
-    """A warehouse: its cells from slot 0 on, what bars it, what can be taken and stored."""
+def _store(s: State, station: int, store: int) -> Store:
     barred, units = int(obstacles(s, station, store)), int(s.units[station, store])
     cells = "".join("x" if barred >> n & 1 else "u" if units >> n & 1 else "_" for n in range(10))
     if store == RO:
@@ -130,24 +217,24 @@ def _store(s: State, station: int, store: int) -> dict[str, Any]:
     blocked = bool(fully_blocked(s, station, store))
     opened = 0 if blocked else slots(SEGMENT, barred)
     damage = members(s.damage, station) if barred else []
-    return {
-        "name": WAREHOUSES[store].lower(),
-        "cells": cells,
-        "status": "blocked" if blocked else "partly" if barred else "open",
-        "shut": [n for n in range(10) if not opened >> n & 1],
-        "bars": [
-            {"square": square_name(station, m), "by": "damage" if m in damage else "drone"}
+    return Store(
+        name=WAREHOUSES[store].lower(),
+        cells=cells,
+        status="blocked" if blocked else "partly" if barred else "open",
+        shut=[n for n in range(10) if not opened >> n & 1],
+        bars=[
+            Bar(square_name(station, m), "damage" if m in damage else "drone")
             for m in (int(cell(store, n)) for n in bits_of(barred))
         ],
-        "available": int(accessible(s, station, store)).bit_count(),
-        "room": int(room_left(s, station, store)),
-    }
+        available=int(accessible(s, station, store)).bit_count(),
+        room=int(room_left(s, station, store)),
+    )
 
 
-def _idle(s: State, station: int) -> dict[str, Any]:
+def _idle(s: State, station: int) -> dict[str, list[Why]]:
     """Kinds of modules that would do nothing now, even where they are whole, and why."""
     damage = members(s.damage, station)
-    found: dict[str, Any] = {}
+    found: dict[str, list[Why]] = {}
     for kind, squares in KINDS.items():
         whole = next((square for square in squares if square not in damage), squares[0])
         reasons = told(idle(s, station, whole))
@@ -156,40 +243,36 @@ def _idle(s: State, station: int) -> dict[str, Any]:
     return found
 
 
-def _sky(s: State) -> list[dict[str, Any]]:
-    """What is in space, with a satellite's zone, and for each flying unit what every die would do with it."""
-    found: list[dict[str, Any]] = []
+def _sky(s: State) -> list[Thing]:
+    found: list[Thing] = []
     for owner in range(2):
         for row in range(SPACE_DEPTH):
             for x in bits_of(s.satellites[owner, row]):
                 zone = satellite_zone(s, owner, row, x)
-                found.append(
-                    {"owner": owner, "kind": "s", "at": space_name(row + 9, x), "zone": zone}
-                )
+                found.append(Thing(owner, "s", space_name(row + 9, x), zone))
             for x in bits_of(s.shields[owner, row]):
-                found.append({"owner": owner, "kind": "e", "at": space_name(row + 9, x)})
+                found.append(Thing(owner, "e", space_name(row + 9, x)))
         for raw in s.flyers[owner, : s.air[owner]]:
             found.append(_flyer(s, owner, int(raw)))
     return found
 
 
-def _flyer(s: State, owner: int, raw: int) -> dict[str, Any]:
+def _flyer(s: State, owner: int, raw: int) -> Thing:
     code = raw % FLOWN
     dice = flights(s, owner, code)
-    return {
-        "owner": owner,
-        "kind": FLYER_NAMES[code // FLIGHTS],
-        "at": flyer_place(owner, code),
-        "flown": raw >= FLOWN,
-        "ends": [die["end"] for die in dice],
-        "dice": dice,
-    }
+    return Thing(
+        owner=owner,
+        kind=FLYER_NAMES[code // FLIGHTS],
+        at=flyer_place(owner, code),
+        flown=raw >= FLOWN,
+        ends=[die.end for die in dice],
+        dice=dice,
+    )
 
 
-def _fire(s: State, seat: int) -> dict[str, Any]:
-    """The squares under a seat's fire: by satellites, and by hand weapons, piece by piece."""
+def _fire(s: State, seat: int) -> Fire:
     scratch = s.copy()
     lit = zone_names(scratch) if lay_zone(scratch, seat) else []
     pieces = hand_zones(s, seat)
-    hands = sorted({name for piece in pieces for name in piece["zone"]})
-    return {"satellites": lit, "hands": hands, "pieces": pieces}
+    hands = sorted({name for piece in pieces for name in piece.zone})
+    return Fire(lit, hands, pieces)
