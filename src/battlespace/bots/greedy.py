@@ -19,9 +19,9 @@ from battlespace.bots.bot import (
 )
 from battlespace.bots.net.inference import guess_by_net, netted
 from battlespace.bots.net.weights import NetError, Weights
-from battlespace.bots.search.lookahead import Guided, guess_by_hand, look_ahead
+from battlespace.bots.search.lookahead import Step, guess_by_hand, look_ahead
 from battlespace.bots.uniform import drawn
-from battlespace.kernel.drivers import driven, pool, seed_rng
+from battlespace.kernel.drivers import Driven, driven, pool, seed_rng
 from battlespace.kernel.game import Game
 from battlespace.kernel.record import room
 
@@ -65,7 +65,7 @@ class Greedy:
         listed, rng = room(count, np.int32), room(4, np.int64)
         listed[:] = actions
         seed_rng(rng, seed & SEED_MASK, 1)
-        rooms = (
+        rooms = Step(
             room(seats, np.float64),
             room(seats, np.float64),
             room(game.max_legal, np.int32),
@@ -83,12 +83,17 @@ def slips(slip: float, seed: int) -> bool:
     return slip > 0 and drawn(seed, SLIP_GRAIN, stream=3) < slip * SLIP_GRAIN
 
 
-def guided(game: Game[Any], weights: Weights | None = None) -> Guided:
+def guided(game: Game[Any], weights: Weights | None = None) -> Driven:
     """Return the functions of a game that the compiled searches take; with weights a net guesses."""
-    functions = (*driven(game), game.heuristic.evaluate, game.heuristic.order)
+    evaluate, order = game.heuristic.evaluate, game.heuristic.order
+    rules = driven(game)._replace(evaluate=evaluate, order=order, guess=guess_by_hand)
     if weights is None:
-        return (*functions, guess_by_hand)
+        return rules
     if game.sight is None:
         raise NetError(f"{game.slug} does not say what a net sees of it: none can play it")
-    net = netted(weights, game.sight)
-    return (*functions, guess_by_net, game.sight.view, game.sight.fill, net)
+    return rules._replace(
+        guess=guess_by_net,
+        viewer=game.sight.view,
+        fill=game.sight.fill,
+        net=netted(weights, game.sight),
+    )

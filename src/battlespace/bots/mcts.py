@@ -31,8 +31,9 @@ from battlespace.bots.bot import (
 from battlespace.bots.exact import Exact
 from battlespace.bots.greedy import guided, slips
 from battlespace.bots.net.weights import Weights, checked_name, of_game
-from battlespace.bots.search.descent import NUMBERS, run_search
+from battlespace.bots.search.descent import run_search
 from battlespace.bots.search.kept import DEEPEST, find_state
+from battlespace.bots.search.plan import Manner, Plan, Rooms
 from battlespace.bots.search.tree import NONE, Tree, add_node, keep_below, plant
 from battlespace.bots.uniform import drawn
 from battlespace.kernel.drivers import Rng, pool, pool_bytes, seed_rng
@@ -158,17 +159,17 @@ class Mcts:
 
     def _grow(self, grown: _Grown, rng: Rng, simulations: int, deadline: float) -> None:
         """Run a thread's share of the simulations, a slice at a time."""
-        numbers = room(NUMBERS, np.float64)
         seats = grown.tree.totals.shape[1]
-        numbers[:] = (
-            self.explore,
-            self.widen,
-            self.power,
+        manner = Manner(
+            float(self.explore),
+            float(self.widen),
+            float(self.power),
+            float(self.guide),
             self.cut,
-            self.guide,
             seats,
         )
-        plan, rules = (grown.rooms, rng, numbers), guided(grown.game, self._weights)
+        plan = Plan(grown.rooms, rng, manner)
+        rules = guided(grown.game, self._weights)
         done, size, begun = 0, FIRST_SLICE, perf_counter()
         while True:
             until = min(done + size, simulations)
@@ -216,7 +217,7 @@ class _Grown:
     def __init__(self, game: Game[Any], state: Any, tree: Tree) -> None:
         self.game, self.tree = game, tree
         self.states = pool(game, state, DEEPEST + 2)
-        self.rooms = (
+        self.rooms = Rooms(
             room(game.max_legal, np.int32),
             room(game.max_legal, np.int64),
             room(game.max_legal, np.float64),

@@ -16,6 +16,8 @@ from battlespace.envs.stepping import (
     LISTED,
     NEXT_STEP,
     SKIP,
+    Arrays,
+    Plan,
     draw_all,
     find_unlisted,
     learned,
@@ -120,7 +122,7 @@ class Batch:
         """Take an action in each match that has one, not SKIP."""
         self.chosen[:] = chosen
         manner = self.manner
-        plan = (
+        plan = Plan(
             manner.masks,
             manner.autoreset,
             int(manner.strict),
@@ -128,7 +130,7 @@ class Batch:
             manner.drawn,
             manner.bots,
         )
-        arrays = (
+        arrays = Arrays(
             self.states, self._start, self.rng, self.legal, self.counts, self.mask, self.seen, self.final,
             self.rewards, self.turn, self.look, self.done, self.ended, self.refused, self.chosen,
         )  # fmt: skip

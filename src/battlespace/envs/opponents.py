@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from battlespace import bots
+from battlespace import bots, engine
 from battlespace.bots.bot import Bot
 from battlespace.envs.batch import Batch
 from battlespace.envs.stepping import SKIP
@@ -65,4 +65,4 @@ class Opponents:
     def close(self) -> None:
         """End what bots have started."""
         for bot in self.bots.values():
-            bots.dismiss(bot)
+            engine.dismiss(bot)

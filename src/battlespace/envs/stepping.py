@@ -5,13 +5,10 @@ Every match has a random stream of its own, so that the number of threads change
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from battlespace.kernel.drivers import (
-    APPLY,
-    LEGAL,
-    SCORE,
-    TURN,
+    Driven,
     Rng,
     below,
     draw_chance,
@@ -22,27 +19,47 @@ from battlespace.kernel.encode import encoded
 from battlespace.kernel.game import CHANCE, OVER, Actions, Game
 from battlespace.kernel.rule import part, rule
 
-OBSERVE = 7
-"""Where `observe` stands behind what drivers take of a game."""
 LISTED, BYTES, BITS = range(3)
 """What a mask is: nothing but the list, a byte for each action, or a bit."""
 NEXT_STEP, SAME_STEP, DISABLED = range(3)
 SKIP = -(1 << 31)
 """The action of a match that is not to be touched in this call."""
 
-Batch = Any
-"""(states, start, rng, legal, counts, mask, seen, final, rewards, turn, look, over, ended, refused, actions)"""
-(
-    STATES, START, RNG, LIST, COUNTS, MASK, SEEN, FINAL, REWARDS, NEXT, LOOK, DONE, ENDED, REFUSED, CHOSEN,
-) = range(15)  # fmt: skip
-Plan = Any
-"""(masks, autoreset, whether an illegal action ends the match, seats, seats played at random, seats played by bots)"""
-MASKS, RESETS, STRICT, SEATS, DRAWN, BOTS = range(6)
+
+class Arrays(NamedTuple):
+    """A batch of matches, a row each."""
+
+    states: Any
+    start: Any  # [0] where every match begins
+    rng: Any
+    legal: Any  # [match, i]: the legal actions, ascending
+    counts: Any  # how many there are
+    mask: Any
+    seen: Any  # what the seat that looks sees
+    final: Any  # what it saw last of a match that has begun again
+    rewards: Any  # [match, seat]
+    turn: Any
+    look: Any  # the seat that looks
+    done: Any  # the match is over
+    ended: Any  # it has ended in this step
+    refused: Any
+    chosen: Any
 
 
-def learned(game: Game[Any]) -> Any:
+class Plan(NamedTuple):
+    """How a batch behaves; the seats are bits."""
+
+    masks: int
+    autoreset: int
+    strict: int  # an illegal action ends the match
+    seats: int
+    drawn: int  # seats played at random
+    bots: int  # seats played by bots
+
+
+def learned(game: Game[Any]) -> Driven:
     """Return the functions of a game that the loop takes."""
-    return (*driven(game), encoded(game).observe)
+    return driven(game)._replace(observe=encoded(game).observe)
 
 
 @part
@@ -59,15 +76,15 @@ def listed(row: Actions, count: int, action: int) -> bool:
 
 
 @part
-def run_on(rules: Any, s: Any, scratch: Any, rng: Rng, drawn: int) -> int:
+def run_on(rules: Driven, s: Any, scratch: Any, rng: Rng, drawn: int) -> int:
     """Draw for chance and for the seats that play at random; return who is to choose, or OVER."""
     out, weights = scratch
     while True:
-        turn = rules[TURN](s)
+        turn = rules.turn(s)
         if turn == CHANCE:
-            rules[APPLY](s, draw_chance(rules, s, out, weights, rng))
+            rules.apply(s, draw_chance(rules, s, out, weights, rng))
         elif turn >= 0 and drawn >> turn & 1:
-            rules[APPLY](s, out[below(rng, rules[LEGAL](s, out))])
+            rules.apply(s, out[below(rng, rules.legal(s, out))])
         else:
             break
     return turn
@@ -86,75 +103,75 @@ def mask_row(row: Any, actions: Actions, count: int, kind: int, on: int) -> None
 
 
 @part
-def show(rules: Any, batch: Batch, plan: Plan, i: int, turn: int) -> None:
+def show(rules: Driven, batch: Arrays, plan: Plan, i: int, turn: int) -> None:
     """Write what match i looks like now: whose turn, what is legal, what the seat that looks sees."""
-    s, row = batch[STATES][i], batch[LIST][i]
-    if plan[MASKS] != LISTED:
-        mask_row(batch[MASK][i], row, batch[COUNTS][i], plan[MASKS], 0)
-    batch[NEXT][i] = turn
+    s, row = batch.states[i], batch.legal[i]
+    if plan.masks != LISTED:
+        mask_row(batch.mask[i], row, batch.counts[i], plan.masks, 0)
+    batch.turn[i] = turn
     count = 0
     if turn >= 0:
-        count = rules[LEGAL](s, row)
-        if not plan[BOTS] >> turn & 1:
-            batch[LOOK][i] = turn
-    batch[COUNTS][i] = count
-    if plan[MASKS] != LISTED:
-        mask_row(batch[MASK][i], row, count, plan[MASKS], 1)
-    seen = batch[SEEN][i]
+        count = rules.legal(s, row)
+        if not plan.bots >> turn & 1:
+            batch.look[i] = turn
+    batch.counts[i] = count
+    if plan.masks != LISTED:
+        mask_row(batch.mask[i], row, count, plan.masks, 1)
+    seen = batch.seen[i]
     seen[:] = 0
-    rules[OBSERVE](s, batch[LOOK][i], seen)
+    rules.observe(s, batch.look[i], seen)
 
 
 @part
-def finish(rules: Any, batch: Batch, seats: int, i: int, culprit: int) -> None:
+def finish(rules: Driven, batch: Arrays, seats: int, i: int, culprit: int) -> None:
     """End match i: a win is 1, an equal share 0, all sum to 0; who acted illegally loses 1 to all others together."""
     for seat in range(seats):
-        share, sign = rules[SCORE](batch[STATES][i], seat), 1.0
+        share, sign = rules.score(batch.states[i], seat), 1.0
         if culprit >= 0:
             share, sign = (1.0 if seat == culprit else 0.0), -1.0
-        batch[REWARDS][i, seat] = sign * (share * seats - 1.0) / (seats - 1.0)
-    batch[ENDED][i] = 1
-    batch[DONE][i] = 1
+        batch.rewards[i, seat] = sign * (share * seats - 1.0) / (seats - 1.0)
+    batch.ended[i] = 1
+    batch.done[i] = 1
 
 
 @part
-def settle(rules: Any, batch: Batch, scratch: Any, plan: Plan, i: int, culprit: int) -> int:  # noqa: PLR0913, PLR0917  laid in
+def settle(rules: Driven, batch: Arrays, scratch: Any, plan: Plan, i: int, culprit: int) -> int:  # noqa: PLR0913, PLR0917  laid in
     """Run match i on to the next choice; where it ends and is to begin again at once, keep its last sight."""
     while True:
         turn = OVER
         if culprit < 0:
-            turn = run_on(rules, batch[STATES][i], scratch, batch[RNG][i], plan[DRAWN])
+            turn = run_on(rules, batch.states[i], scratch, batch.rng[i], plan.drawn)
         if turn != OVER:
             break
-        finish(rules, batch, plan[SEATS], i, culprit)
+        finish(rules, batch, plan.seats, i, culprit)
         culprit = -1
-        if plan[RESETS] != SAME_STEP:
+        if plan.autoreset != SAME_STEP:
             break
-        final = batch[FINAL][i]
+        final = batch.final[i]
         final[:] = 0
-        rules[OBSERVE](batch[STATES][i], batch[LOOK][i], final)
-        batch[STATES][i] = batch[START][0]
-        batch[DONE][i] = 0
+        rules.observe(batch.states[i], batch.look[i], final)
+        batch.states[i] = batch.start[0]
+        batch.done[i] = 0
     return turn
 
 
 @rule
-def step_span(rules: Any, batch: Batch, scratch: Any, plan: Plan, span: Any) -> None:
+def step_span(rules: Driven, batch: Arrays, scratch: Any, plan: Plan, span: Any) -> None:
     """Let each match from span[0] to span[1] - 1 take its chosen action; one that is over begins again."""
     for i in range(span[0], span[1]):
-        action, culprit = batch[CHOSEN][i], -1
+        action, culprit = batch.chosen[i], -1
         if action == SKIP:
             continue
-        if batch[DONE][i]:
-            batch[STATES][i] = batch[START][0]
-            batch[DONE][i] = 0
-        elif listed(batch[LIST][i], batch[COUNTS][i], action):
-            rules[APPLY](batch[STATES][i], action)
+        if batch.done[i]:
+            batch.states[i] = batch.start[0]
+            batch.done[i] = 0
+        elif listed(batch.legal[i], batch.counts[i], action):
+            rules.apply(batch.states[i], action)
         else:
-            batch[REFUSED][i] = 1
-            if not plan[STRICT]:
+            batch.refused[i] = 1
+            if not plan.strict:
                 continue
-            culprit = batch[NEXT][i]
+            culprit = batch.turn[i]
         turn = settle(rules, batch, scratch, plan, i, culprit)
         show(rules, batch, plan, i, turn)
 

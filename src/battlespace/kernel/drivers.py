@@ -1,13 +1,13 @@
 """Compiled loops over any game's rules: random playouts, batches of them on threads, and perft.
 
-Rules come in as a tuple of compiled functions; nothing here knows a game. All loops run without the GIL.
+Rules come in as a tuple of compiled functions (`Driven`); nothing here knows a game. All loops run without the GIL.
 """
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,12 +21,28 @@ WORD = 0xFFFFFFFF
 """Random numbers are 32-bit words kept in 64-bit integers, so that compiled and plain code agree."""
 
 Rng = NDArray[np.int64]
-Driven = Any
-"""(max_legal, turn, legal, apply, score, chance, sample): what the compiler gets of a game.
 
-A number stands first because Numba warns of any tuple that begins with a function."""
 
-WIDTH, TURN, LEGAL, APPLY, SCORE, CHANCES, SAMPLE = range(7)
+class Driven(NamedTuple):
+    """What compiled loops get of a game: its functions by name. Those that only some loops call are left out elsewhere.
+
+    A number stands first because Numba warns of any tuple that begins with a function.
+    """
+
+    max_legal: int
+    turn: Any
+    legal: Any
+    apply: Any
+    score: Any
+    chance: Any
+    sample: Any
+    evaluate: Any = None  # searches: the game's own guess, its priors, and what guesses for it
+    order: Any = None
+    guess: Any = None
+    viewer: Any = None  # a net: whose view it takes, how it is filled in, and its weights
+    fill: Any = None
+    net: Any = None
+    observe: Any = None  # learners: a position as a row of numbers
 
 
 @rule
@@ -71,23 +87,23 @@ def weighted(rng: Rng, weights: Weights, count: int) -> int:
 @part
 def draw_chance(rules: Driven, s: Any, out: Actions, weights: Weights, rng: Rng) -> int:
     """Return an outcome of the pending chance turn; a sampled one is laid into the state's `drawn`."""
-    count = rules[CHANCES](s, out, weights)
+    count = rules.chance(s, out, weights)
     if count > 0:
         return out[weighted(rng, weights, count)]
     action = out[0]
-    rules[SAMPLE](s, (next_word(rng) << 31) | (next_word(rng) >> 1))
+    rules.sample(s, (next_word(rng) << 31) | (next_word(rng) >> 1))
     return action
 
 
 @part
 def random_action(rules: Driven, s: Any, out: Actions, weights: Weights, rng: Rng) -> int:
     """Return a random action of the seat on turn, or of chance; OVER when the match is over."""
-    turn = rules[TURN](s)
+    turn = rules.turn(s)
     if turn == OVER:
         return OVER
     if turn == CHANCE:
         return draw_chance(rules, s, out, weights, rng)
-    return out[below(rng, rules[LEGAL](s, out))]
+    return out[below(rng, rules.legal(s, out))]
 
 
 @part
@@ -100,7 +116,7 @@ def run_playouts(rules: Driven, states: Any, out: Actions, weights: Weights, rng
             action = random_action(rules, s, out, weights, rng)
             if action == OVER:
                 break
-            rules[APPLY](s, action)
+            rules.apply(s, action)
             plies += 1
     return plies
 
@@ -117,7 +133,7 @@ def run_games(rules: Driven, start: Any, totals: Any, plan: Any, rng: Rng) -> in
         start[1] = start[0]
         plies += run_playouts(rules, start[1:2], out, weights, rng)
         for seat in range(seats):
-            totals[seat] += rules[SCORE](start[1], seat)
+            totals[seat] += rules.score(start[1], seat)
     return plies
 
 
@@ -126,20 +142,20 @@ def step_all(rules: Driven, states: Any, actions: Actions, turns: Any) -> None:
     """Apply one action to each state and note whose turn it is then; a state whose action is below 0 is left alone."""
     for i in range(len(states)):
         if actions[i] >= 0:
-            rules[APPLY](states[i], actions[i])
-        turns[i] = rules[TURN](states[i])
+            rules.apply(states[i], actions[i])
+        turns[i] = rules.turn(states[i])
 
 
 @part
 def count_moves(rules: Driven, s: Any, out: Actions, weights: Weights) -> int:
     """Return how many actions may follow; -1 for a sampled chance turn."""
-    turn = rules[TURN](s)
+    turn = rules.turn(s)
     if turn == OVER:
         return 0
     if turn == CHANCE:
-        count = rules[CHANCES](s, out, weights)
+        count = rules.chance(s, out, weights)
         return count if count > 0 else -1
-    return rules[LEGAL](s, out)
+    return rules.legal(s, out)
 
 
 @rule
@@ -161,7 +177,7 @@ def run_perft(rules: Driven, states: Any, lists: Any, weights: Weights, depth: i
             level -= 1
             continue
         states[level + 1] = states[level]
-        rules[APPLY](states[level + 1], lists[level, next_[level]])
+        rules.apply(states[level + 1], lists[level, next_[level]])
         next_[level] += 1
         level += 1
         counts[level], next_[level] = count_moves(rules, states[level], lists[level], weights), 0
@@ -180,7 +196,7 @@ class Playouts:
 def driven(game: Game[S]) -> Driven:
     """Return the functions of a game that the compiled loops take."""
     rules = game.rules
-    return (
+    return Driven(
         game.max_legal,
         rules.turn,
         rules.legal,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from battlespace.bots.net.weights import Weights
-from battlespace.bots.search.lookahead import EVALUATE, FILL, NET, VIEW
+from battlespace.kernel.drivers import Driven
 from battlespace.kernel.game import Shares
 from battlespace.kernel.record import room
 from battlespace.kernel.rule import arithmetic, rule
@@ -106,20 +106,20 @@ def reckon(net: Net) -> float:
 
 
 @rule
-def share_of(rules: Any, s: Any, seat: int) -> float:
+def share_of(rules: Driven, s: Any, seat: int) -> float:
     """Return the share that a seat may expect by its own view."""
-    net = rules[NET]
+    net = rules.net
     clear(net)
-    rules[FILL](s, seat, net.rows, net.whole)
+    rules.fill(s, seat, net.rows, net.whole)
     return 1.0 / (1.0 + math.exp(-reckon(net)))
 
 
 @rule
-def guess_by_net(rules: Any, s: Any, values: Shares) -> None:
+def guess_by_net(rules: Driven, s: Any, values: Shares) -> None:
     """Fill the shares: two seats by the view of one, more by each view, scaled to one win."""
-    seat, seats = rules[VIEW](s), len(values)
+    seat, seats = rules.viewer(s), len(values)
     if seat < 0:
-        rules[EVALUATE](s, values)
+        rules.evaluate(s, values)
     elif seats == 2:
         values[seat] = share_of(rules, s, seat)
         values[1 - seat] = 1.0 - values[seat]

@@ -1,24 +1,16 @@
-"""One simulation: down the tree, one new node, a short playout, and back up.
-
-`plan` is (rooms, rng, numbers); `rooms` is (out, weights, priors, values), what the rules fill, and `numbers` are
-the settings by index.
-"""
+"""One simulation: down the tree, one new node, a short playout, and back up."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from battlespace.bots.search.lookahead import draw_long, judge
+from battlespace.bots.search.plan import Manner, Plan
 from battlespace.bots.search.proof import back_up, sure_winner
 from battlespace.bots.search.tree import NONE, Tree, add_node, child_of, full
 from battlespace.kernel.drivers import Driven, Rng, below, draw_chance, next_word, weighted
 from battlespace.kernel.game import CHANCE, OVER, Actions, Shares
 from battlespace.kernel.rule import part, rule
-
-WIDTH, TURN, LEGAL, APPLY, SCORE, CHANCES, SAMPLE, EVALUATE, ORDER = range(9)
-EXPLORE, WIDEN, POWER, CUT, GUIDE, SEATS = range(6)
-NUMBERS = 6
-"""The places of a plan: exploration, widening factor and power, depth of a playout, how often it follows the priors."""
 
 WORDS = 4294967296.0
 DOUBT, BELIEF = 0.02, 8.0
@@ -28,9 +20,9 @@ CHECKED = 64
 
 
 @part
-def allowed(tree: Tree, node: int, plan: Shares) -> int:
+def allowed(tree: Tree, node: int, manner: Manner) -> int:
     """Return how many children a node may have by its visits: it widens as it is visited."""
-    return 1 + int(plan[WIDEN] * (tree.visits[node] ** plan[POWER]))
+    return 1 + int(manner.widen * (tree.visits[node] ** manner.power))
 
 
 @part
@@ -65,15 +57,14 @@ def best_unknown(priors: Shares, count: int, rng: Rng) -> int:
 
 
 @part
-def widen(rules: Driven, tree: Tree, node: int, s: Any, plan: Any) -> int:
-    """Add the most promising action that has no child yet; NONE when there is none. `plan` is (rooms, rng)."""
-    rooms, rng = plan
-    out, _, priors, _ = rooms
-    count = rules[LEGAL](s, out)
+def widen(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
+    """Add the most promising action that has no child yet; NONE when there is none."""
+    out, priors = plan.rooms.out, plan.rooms.priors
+    count = rules.legal(s, out)
     tree.width[node] = count
-    rules[ORDER](s, out, count, priors)
+    rules.order(s, out, count, priors)
     mark_known(tree, node, out, count, priors)
-    best = best_unknown(priors, count, rng)
+    best = best_unknown(priors, count, plan.rng)
     if best == NONE:
         return NONE
     return add_node(tree, node, out[best], max(priors[best], 1e-9), 0)
@@ -125,18 +116,21 @@ def all_lost(tree: Tree, node: int) -> bool:
 
 
 @part
-def seat_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Any) -> int:
+def seat_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
     """Choose an action of the seat on turn and apply it; NONE when the pool is full."""
-    rooms, rng, numbers = plan
     kids, width = tree.kids[node], tree.width[node]
     more = width == 0 or kids < width
     child = NONE
-    if more and not full(tree) and (kids < allowed(tree, node, numbers) or all_lost(tree, node)):
-        child = widen(rules, tree, node, s, (rooms, rng))
+    if (
+        more
+        and not full(tree)
+        and (kids < allowed(tree, node, plan.manner) or all_lost(tree, node))
+    ):
+        child = widen(rules, tree, node, s, plan)
     if child == NONE and tree.kids[node] > 0:
-        child = select(tree, node, numbers[EXPLORE])
+        child = select(tree, node, plan.manner.explore)
     if child != NONE:
-        rules[APPLY](s, tree.action[child])
+        rules.apply(s, tree.action[child])
     return child
 
 
@@ -150,36 +144,35 @@ def nth_child(tree: Tree, node: int, number: int) -> int:
 
 
 @part
-def sampled_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Any) -> int:
-    """Draw a sampled outcome: a new one while the node may widen, else one of those drawn before."""
-    action, rng, numbers = plan
+def sampled_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
+    """Draw a sampled outcome, whose action stands in `out`: a new one while the node may widen, else an earlier one."""
+    action, rng = plan.rooms.out[0], plan.rng
     child = NONE
-    if not full(tree) and tree.kids[node] < allowed(tree, node, numbers):
+    if not full(tree) and tree.kids[node] < allowed(tree, node, plan.manner):
         child = add_node(tree, node, action, 1.0, draw_long(rng))
     elif tree.kids[node] > 0:
         child = nth_child(tree, node, below(rng, tree.kids[node]))
     if child != NONE:
-        rules[SAMPLE](s, tree.seed[child])
-        rules[APPLY](s, action)
+        rules.sample(s, tree.seed[child])
+        rules.apply(s, action)
     return child
 
 
 @part
-def chance_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Any) -> int:
+def chance_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
     """Draw an outcome by its weight and apply it; NONE when the pool is full."""
-    rooms, rng, numbers = plan
-    out, weights, _, _ = rooms
-    count = rules[CHANCES](s, out, weights)
+    out, weights = plan.rooms.out, plan.rooms.weights
+    count = rules.chance(s, out, weights)
     if count == 0:
-        return sampled_child(rules, tree, node, s, (out[0], rng, numbers))
+        return sampled_child(rules, tree, node, s, plan)
     tree.width[node] = count
-    index = weighted(rng, weights, count)
+    index = weighted(plan.rng, weights, count)
     action = out[index]
     child = child_of(tree, node, action)
     if child == NONE and not full(tree):
         child = add_node(tree, node, action, float(weights[index]), 0)
     if child != NONE:
-        rules[APPLY](s, action)
+        rules.apply(s, action)
     return child
 
 
@@ -198,38 +191,35 @@ def guided_index(priors: Shares, count: int, rng: Rng) -> int:
 
 
 @part
-def playout_action(rules: Driven, s: Any, plan: Any) -> int:
+def playout_action(rules: Driven, s: Any, plan: Plan) -> int:
     """Return the next action of a playout: by the priors as often as the plan says, else any."""
-    rooms, rng, numbers = plan
-    out, _, priors, _ = rooms
-    count = rules[LEGAL](s, out)
-    if numbers[GUIDE] > 0.0 and next_word(rng) / WORDS < numbers[GUIDE]:
-        rules[ORDER](s, out, count, priors)
+    out, priors, rng, guide = plan.rooms.out, plan.rooms.priors, plan.rng, plan.manner.guide
+    count = rules.legal(s, out)
+    if guide > 0.0 and next_word(rng) / WORDS < guide:
+        rules.order(s, out, count, priors)
         return out[guided_index(priors, count, rng)]
     return out[below(rng, count)]
 
 
 @part
-def play_out(rules: Driven, s: Any, plan: Any) -> None:
+def play_out(rules: Driven, s: Any, plan: Plan) -> None:
     """Play on to the cut and fill `values`: the scores when it is over by then, else the game's guess."""
-    rooms, rng, numbers = plan
-    out, weights, _, values = rooms
-    for _ in range(int(numbers[CUT])):
-        turn = rules[TURN](s)
+    rooms = plan.rooms
+    for _ in range(plan.manner.cut):
+        turn = rules.turn(s)
         if turn == OVER:
             break
         if turn == CHANCE:
-            rules[APPLY](s, draw_chance(rules, s, out, weights, rng))
+            rules.apply(s, draw_chance(rules, s, rooms.out, rooms.weights, plan.rng))
         else:
-            rules[APPLY](s, playout_action(rules, s, plan))
-    judge(rules, s, int(numbers[SEATS]), values)
+            rules.apply(s, playout_action(rules, s, plan))
+    judge(rules, s, plan.manner.seats, rooms.values)
 
 
 @part
-def value_leaf(rules: Driven, tree: Tree, leaf: int, s: Any, plan: Any) -> None:
+def value_leaf(rules: Driven, tree: Tree, leaf: int, s: Any, plan: Plan) -> None:
     """Fill `values` for the node where the descent ended, and note a match that is over there."""
-    rooms, _, numbers = plan
-    values, seats = rooms[3], int(numbers[SEATS])
+    values, seats = plan.rooms.values, plan.manner.seats
     if tree.sure[leaf] != NONE:
         for seat in range(seats):
             values[seat] = 1.0 if seat == tree.sure[leaf] else 0.0
@@ -241,9 +231,8 @@ def value_leaf(rules: Driven, tree: Tree, leaf: int, s: Any, plan: Any) -> None:
 
 
 @part
-def simulate(rules: Driven, tree: Tree, states: Any, plan: Any) -> None:
+def simulate(rules: Driven, tree: Tree, states: Any, plan: Plan) -> None:
     """Run one simulation from `states[0]` in `states[1]`."""
-    rooms, _, numbers = plan
     states[1] = states[0]
     s, node = states[1], 0
     while tree.sure[node] == NONE and tree.turn[node] != OVER:
@@ -255,10 +244,10 @@ def simulate(rules: Driven, tree: Tree, states: Any, plan: Any) -> None:
             break
         node = child
         if tree.visits[node] == 0:
-            tree.turn[node] = rules[TURN](s)
+            tree.turn[node] = rules.turn(s)
             break
     value_leaf(rules, tree, node, s, plan)
-    back_up(tree, node, rooms[3], int(numbers[SEATS]))
+    back_up(tree, node, plan.rooms.values, plan.manner.seats)
 
 
 @part
@@ -276,7 +265,7 @@ def decided(tree: Tree, left: int) -> bool:
 
 
 @rule
-def run_search(rules: Driven, tree: Tree, states: Any, plan: Any, share: Any) -> int:
+def run_search(rules: Driven, tree: Tree, states: Any, plan: Plan, share: Any) -> int:
     """Run simulations until the slice is done; return how many are done, fewer when the choice is decided before.
 
     `share` is (done, until, all): where this slice begins and ends, and the whole budget.

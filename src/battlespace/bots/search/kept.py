@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from battlespace.bots.search.lookahead import APPLY, CHANCES
 from battlespace.bots.search.tree import NONE, Tree
 from battlespace.kernel.drivers import Driven
 from battlespace.kernel.game import CHANCE
@@ -29,7 +28,7 @@ def enters(rules: Driven, tree: Tree, node: int, states: Any, plan: Any) -> bool
     level, rooms = plan
     if tree.first[node] == NONE or level >= DEEPEST:
         return False
-    return tree.turn[node] != CHANCE or rules[CHANCES](states[level], rooms[0], rooms[1]) > 0
+    return tree.turn[node] != CHANCE or rules.chance(states[level], rooms.out, rooms.weights) > 0
 
 
 @rule
@@ -55,5 +54,5 @@ def find_state(rules: Driven, tree: Tree, states: Any, values: Any, plan: Any) -
             level -= 1
         states[level + 1] = states[level]
         level += 1
-        rules[APPLY](states[level], tree.action[node])
+        rules.apply(states[level], tree.action[node])
     return NONE

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from battlespace.bots.search.lookahead import APPLY, LEGAL, ORDER, SCORE, TURN
 from battlespace.kernel.drivers import WORD, Driven
 from battlespace.kernel.game import CHANCE, OVER
 from battlespace.kernel.record import room
@@ -85,10 +84,10 @@ def settled(rules: Driven, s: Any, seat: int, best: Any, seats: int) -> int:
 
     With one seat `alone`, another seat's turn ends the search: the win did not come in time.
     """
-    turn = rules[TURN](s)
+    turn = rules.turn(s)
     if turn == OVER:
         for i in range(seats):
-            best[i] = rules[SCORE](s, i)
+            best[i] = rules.score(s, i)
         return SOLVED
     if seat >= 0 and turn != seat:
         for i in range(seats):
@@ -112,8 +111,8 @@ def recalled(table: Table, key: int, best: Any, seats: int) -> int:
 def listed(rules: Driven, s: Any, stack: Stack, ply: int) -> None:
     """List the actions of a position, the highest prior first; equal ones keep the rules' order."""
     actions, priors = stack.actions[ply], stack.priors[ply]
-    count = rules[LEGAL](s, actions)
-    rules[ORDER](s, actions, count, priors)
+    count = rules.legal(s, actions)
+    rules.order(s, actions, count, priors)
     for i in range(1, count):
         action, prior, j = actions[i], priors[i], i
         while j > 0 and priors[j - 1] < prior:
@@ -170,7 +169,7 @@ def run_solve(rules: Driven, states: Any, stack: Stack, table: Table, plan: Any)
         if ply == DEEPEST:
             return UNSOLVED
         states[ply + 1] = states[ply]
-        rules[APPLY](states[ply + 1], stack.actions[ply, stack.next_[ply]])
+        rules.apply(states[ply + 1], stack.actions[ply, stack.next_[ply]])
         stack.next_[ply] += 1
         found = entered(rules, states, stack, table, (ply + 1, seats, seat, values, marks))
         if found == CHANCE:
@@ -179,7 +178,7 @@ def run_solve(rules: Driven, states: Any, stack: Stack, table: Table, plan: Any)
             ply += 1
             continue
         while (
-            improve(stack, ply, rules[TURN](states[ply]), seats)
+            improve(stack, ply, rules.turn(states[ply]), seats)
             or stack.next_[ply] == stack.count[ply]
         ):
             remember(stack, table, ply, seats)
