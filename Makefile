@@ -41,7 +41,7 @@ golden: $(READY)  ## write the golden playthroughs anew
 ledger: $(READY)  ## write docs/rules anew from the rulebooks and the tests
 	$(BIN)/python tools/ledger.py
 
-messages: $(READY)  ## write the browser's message types anew from the server's
+messages: $(READY)  ## write the TypeScript of messages and views anew from their Python
 	$(BIN)/python tools/messages.py
 
 wheel: $(READY)  ## build the wheel, with the site in it, into dist/

@@ -1,14 +1,24 @@
-"""Write the TypeScript of all messages from their Python: `make messages`; with --check only say if it is stale."""
+"""Write TypeScript from Python: of all messages, and of each game's view for its drawing.
+
+`make messages` writes it; with --check only say what is stale. Docstrings of structs, and comments behind their fields,
+go with them.
+"""
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Iterator
+from inspect import getsource
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
+from battlespace import games
+from battlespace.kernel.game import Game
+from battlespace.kernel.option import File
 from battlespace.kernel.seen import Part
 from battlespace.server import catalogue
 from battlespace.server import messages as m
@@ -59,7 +69,7 @@ class Writer:
                 return " | ".join(self.name(one) for one in types)
             case inspect.LiteralType(values):
                 return " | ".join(f"'{value}'" for value in values)
-            case inspect.ListType():
+            case inspect.ListType() | inspect.VarTupleType():
                 return f"readonly ({self.name(kind.item_type)})[]"
             case inspect.TupleType(types):
                 return f"readonly [{', '.join(self.name(one) for one in types)}]"
@@ -69,47 +79,83 @@ class Writer:
                 return _PLAIN[type(kind)]
 
     def struct(self, kind: inspect.StructType) -> None:
-        """Write one interface, with its docstring."""
-        name = kind.cls.__name__
-        if name in self.blocks:
+        """Write one interface, with its docstring and what is said behind its fields; a part may extend another."""
+        cls = kind.cls
+        if cls.__name__ in self.blocks:
             return
-        self.blocks[name] = ""
-        doc = " ".join((kind.cls.__doc__ or "").split())
-        lines = [f"/** {doc} */", f"export interface {name} {{"]
+        self.blocks[cls.__name__] = ""
+        base, above = cls.__base__, set[str]()
+        if base and issubclass(base, Part) and base is not Part:
+            self.name(inspect.type_info(base))
+            above = set(base.__struct_fields__)
+        extends = f" extends {base.__name__}" if base and above else ""
+        doc = " ".join((cls.__doc__ or "").split())
+        lines = [f"/** {doc} */", f"export interface {cls.__name__}{extends} {{"]
         if kind.tag is not None:
             lines.append(f"  readonly {kind.tag_field}: '{kind.tag}';")
+        said = remarks(cls) if issubclass(cls, Part) else {}
         for field in kind.fields:
-            mark = "" if field.required else "?"
-            lines.append(f"  readonly {field.name}{mark}: {self.name(field.type)};")
-        self.blocks[name] = "\n".join([*lines, "}\n"])
+            if field.name not in above:
+                mark = "" if field.required else "?"
+                lines += [f"  /** {said[field.name]} */"] if field.name in said else []
+                lines.append(f"  readonly {field.encode_name}{mark}: {self.name(field.type)};")
+        self.blocks[cls.__name__] = "\n".join([*lines, "}\n"])
+
+    def text(self, source: str, unions: list[str]) -> str:
+        """Return a file of all interfaces, and unions of them."""
+        simple = "\n".join([*self.blocks.values(), *unions])
+        for plain in ("string", "number", "boolean", "unknown", *self.blocks):
+            simple = simple.replace(f"readonly ({plain})[]", f"readonly {plain}[]")
+        return f"// Written by tools/messages.py from {source}; do not edit.\n\n{simple}"
 
 
-def text() -> str:
-    """Return the whole file."""
+def remarks(cls: type[Part]) -> dict[str, str]:
+    """Return what is said behind the fields of a struct, as sentences."""
+    found = re.findall(r"^    (\w+): [^#\n]*  # (\w)([^\n]*)$", getsource(cls), re.MULTILINE)
+    return {name: f"{first.upper()}{rest}." for name, first, rest in found}
+
+
+def messages_text() -> str:
+    """Return the file of all messages."""
     writer, unions = Writer(), list[str]()
     for name, root in ROOTS.items():
         found = writer.name(inspect.type_info(root))
         if not isinstance(root, type) or not issubclass(root, msgspec.Struct):
             parts = "".join(f"\n  | {part}" for part in found.split(" | "))
             unions.append(f"export type {name} ={parts};\n")
-    head = "// Written by tools/messages.py from server/messages.py; do not edit.\n\n"
-    simple = "\n".join([*writer.blocks.values(), *unions])
-    for plain in ("string", "number", "boolean", "unknown", *writer.blocks):
-        simple = simple.replace(f"readonly ({plain})[]", f"readonly {plain}[]")
-    return head + simple
+    return writer.text("server/messages.py", unions)
+
+
+def view_text(game: Game[Any]) -> str:
+    """Return the file of what a game's drawing is given: its view, and pictures of its options' values."""
+    writer = Writer()
+    pictures = [o.picture for o in game.options if isinstance(o, File) and o.picture]
+    for root in (game.view.struct, *(get_type_hints(picture)["return"] for picture in pictures)):
+        writer.name(inspect.type_info(root))
+    return writer.text("the structs of view", [])
+
+
+def texts() -> Iterator[tuple[Path, str]]:
+    """Yield every file that is written, with its text."""
+    yield FILE, messages_text()
+    for game in map(games.load, (games.TEMPLATE, *games.slugs())):
+        if (game.folder / "web").is_dir():
+            yield game.folder / "web/view.ts", view_text(game)
 
 
 def main() -> int:
-    """Write the file, or compare it."""
-    found = text()
-    if "--check" in sys.argv:
-        fresh = FILE.exists() and FILE.read_text("utf-8") == found
-        if not fresh:
-            print(f"{FILE} is stale; run: make messages", file=sys.stderr)
-        return 0 if fresh else 1
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    FILE.write_text(found, "utf-8")
-    return 0
+    """Write the files, or compare them."""
+    stale = [
+        (file, text)
+        for file, text in texts()
+        if not file.exists() or file.read_text("utf-8") != text
+    ]
+    for file, text in stale:
+        if "--check" in sys.argv:
+            print(f"{file} is stale; run: make messages", file=sys.stderr)
+        else:
+            file.write_text(text, "utf-8")
+    return 1 if stale and "--check" in sys.argv else 0
 
 
 if __name__ == "__main__":

@@ -126,7 +126,7 @@ class Income(Part, frozen=True):
 class Seat(Part, frozen=True):
     """One seat's economy: what it has, what it gets next turn, and how far it is from its limits."""
 
-    letter: str  # of its Starting Zone
+    letter: str  # the letter of its Starting Zone
     out: int | None  # when it was eliminated; none while it plays
     rank: int
     turns: int
@@ -137,7 +137,7 @@ class Seat(Part, frozen=True):
     bag: Store
     income: Income
     zone: list[Inside]
-    threats: list[Threat]  # to its Hero, if it were their owner's turn now
+    threats: list[Threat]  # what could capture its Hero if it were their owner's turn now
 
 
 class View(Ground, frozen=True):
@@ -154,9 +154,9 @@ class View(Ground, frozen=True):
     prices: dict[str, int]
     takes: list[Store]  # what the gained Supply can become, one for each number of Gatherers
     first: int  # the seat that began
-    left: int  # Actions
+    left: int  # Actions that the mover still has
     most_actions: int
-    gain: int  # Supply to take
+    gain: int  # Supply to take into the bank
     spawned: bool  # whether the mover has spawned this turn
     halted: bool  # whether the mover's Hero has captured this turn
     must_leave: bool  # whether the mover's Hero must get out now

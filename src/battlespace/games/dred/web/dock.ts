@@ -1,10 +1,10 @@
 // The strip below the board: the shop, the bank's choice, or the Actions with all that can be spawned.
 
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
-import { cut, disc, faded, placed, sign, token } from './tokens';
+import { cut, disc, faded, placed, sign, token, type Kind } from './tokens';
 import { shop } from './shop';
 import { box, button, KINDS, mover, TALL, WIDE, type Strip } from './strip';
-import type { Kind, View } from './view';
+import type { View } from './view';
 
 /** A price as so many Stacks, or one Gatherer. */
 function price(seat: number, kind: Kind, count: number, at: Point): Part[] {

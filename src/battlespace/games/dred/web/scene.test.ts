@@ -2,15 +2,17 @@ import type { Context, Part, Shape } from '@web/scene/scene';
 import { describe, expect, it } from 'vitest';
 import { layout, picture } from './ground';
 import { draw } from './scene';
-import { token } from './tokens';
-import type { Kind, Place, Seat, View } from './view';
+import { token, type Kind } from './tokens';
+import type { Place, Seat, View } from './view';
 
 const seat = (letter: string, more: Partial<Seat> = {}): Seat => ({
   letter,
   out: null,
   rank: 1,
+  turns: 3,
   supply: 12,
   supply_limit: 18,
+  gatherers: 1,
   bank: { stacks: 2, gatherers: 1 },
   bag: { stacks: 4, gatherers: 1 },
   income: { supply: 1, actions: 3 },
@@ -37,6 +39,7 @@ const places = [
 ];
 
 const view = (more: Partial<View> = {}): View => ({
+  map: 'small',
   geometry: 'square',
   places,
   seats: [
@@ -50,12 +53,17 @@ const view = (more: Partial<View> = {}): View => ({
   turn: 0,
   mover: 0,
   phase: 'ACT',
+  decision: 'ACT',
   budget: 10,
   prices: { G: 1, '1': 1, '2': 2, '3': 3 },
   takes: [],
+  first: 0,
   left: 3,
   most_actions: 6,
   gain: 0,
+  spawned: false,
+  halted: false,
+  must_leave: false,
   round: 0,
   max_rounds: 200,
   quiet: 0,

@@ -2,8 +2,7 @@
 
 import type { Part, Shape } from '@web/scene/scene';
 import { box, button, KINDS, mover, type Strip } from './strip';
-import { placed, sign, token } from './tokens';
-import type { Kind } from './view';
+import { placed, sign, token, type Kind } from './tokens';
 
 /** The basket as a bar of the whole budget: what lies in it is as wide as it costs, and can be taken out again. */
 function basket(strip: Strip, inside: readonly Kind[]): Shape[] {

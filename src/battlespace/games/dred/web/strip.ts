@@ -3,7 +3,8 @@
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
 import { group } from '@web/scene/strokes';
 import { portrait } from './factions';
-import type { Kind, View } from './view';
+import type { Kind } from './tokens';
+import type { View } from './view';
 
 /** What can be bought and spawned, the cheapest first. */
 export const KINDS: readonly Kind[] = ['G', '1', '2', '3'];

@@ -3,7 +3,9 @@
 import type { Part, Point } from '@web/scene/scene';
 import { group, oval } from '@web/scene/strokes';
 import { fighter, portrait } from './factions';
-import type { Kind } from './view';
+import type { Piece } from './view';
+
+export type Kind = Piece['type'];
 
 const SHIELD = 'M0-21L18-14V2C18 12 9 18 0 22C-9 18-18 12-18 2V-14z';
 const COLLECT = 'M0-11V3M-5-2L0 3L5-2M-9 3v7H9V3';

@@ -1,6 +1,7 @@
 import type { Context, Scene, Shape } from '@web/scene/scene';
 import { describe, expect, it } from 'vitest';
-import { draw, type View } from './scene';
+import { draw } from './scene';
+import type { View } from './view';
 
 const context = (wide: boolean): Context => ({
   near: 0,
@@ -15,6 +16,11 @@ const view = (clusters: View['clusters'] = []): View => ({
   seats: 2,
   phase: clusters.length > 0 ? 'KEEP' : 'MAIN',
   turn: 0,
+  turns: 8,
+  turn_limit: 200,
+  breaker: 0,
+  waiting: [],
+  winner: null,
   stacks: [
     { hex: [0, 0], pieces: [0, 1] },
     { hex: [2, 0], pieces: [2] },

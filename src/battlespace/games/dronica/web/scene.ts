@@ -4,24 +4,9 @@ import type { Context, Draw, GameScene, Point, Scene, Shape, Values } from '@web
 import { group, polygon } from '@web/scene/strokes';
 import { bench, crack, socket } from './bench';
 import { body, colours, SIDE, THICK, tile, washes } from './tiles';
+import type { Piece, Stack, View } from './view';
 
-interface Piece {
-  readonly seat: number;
-  readonly kind: string;
-  readonly level: number;
-}
-
-type Hex = readonly [number, number];
-
-export interface View {
-  readonly seats: number;
-  readonly phase: string;
-  readonly turn: number;
-  readonly stacks: readonly { readonly hex: Hex; readonly pieces: readonly number[] }[];
-  readonly pieces: readonly Piece[];
-  readonly hands: readonly Readonly<Record<string, number>>[];
-  readonly clusters: readonly (readonly Hex[])[];
-}
+type Hex = Stack['hex'];
 
 /** A strip for the button where the battlespace fills both corners. */
 const FOOT = 44;

@@ -1,7 +1,8 @@
 // A landing as one card: the planet, what it pays for what is aboard, and the steps in their order.
 
 import type { Context, Part, Shape } from '@web/scene/scene';
-import { titled, type Tile, type View } from './model';
+import { titled } from './model';
+import type { Tile, View } from './view';
 import { icon } from './shapes';
 import type { Tray } from './tray';
 

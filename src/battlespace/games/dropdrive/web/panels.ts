@@ -1,17 +1,8 @@
 // Beside the table: the market of all planets, and the ships with their bays and cards.
 
 import type { Context, Part, Shape } from '@web/scene/scene';
-import {
-  FACTIONS,
-  ROCKS,
-  nameOf,
-  short,
-  textOf,
-  titled,
-  type Player,
-  type Tile,
-  type View,
-} from './model';
+import { FACTIONS, ROCKS, nameOf, short, textOf, titled } from './model';
+import type { Player, Tile, View } from './view';
 import { SIGNS, icon } from './shapes';
 
 export interface Box {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '@web/scene/scene';
-import type { View } from './model';
+import type { View } from './view';
 import { textOf, titled } from './model';
 import scene from './scene';
 import { apart } from './table';
@@ -24,6 +24,7 @@ const view: View = {
   round: 2,
   by: 0,
   ending: false,
+  asked: 'path',
   decision: 'path',
   objects: [
     {
@@ -57,7 +58,12 @@ const view: View = {
   market: Object.fromEntries(
     ['pink', 'green', 'blue', 'orange', 'purple'].map(id => [
       id,
-      { name: id, side: 'home', rows: [{ colour: 'blue', ladder: [5, 4], covered: 0, price: 5 }] },
+      {
+        name: id,
+        side: 'home',
+        prices: { blue: 5 },
+        rows: [{ colour: 'blue', ladder: [5, 4], covered: 0, price: 5 }],
+      },
     ]),
   ),
   tokens: { supply: 8, box: 10 },

@@ -2,7 +2,8 @@
 
 import type { Context, Draw, GameScene, Panel, Point, Scene, Shape } from '@web/scene/scene';
 import { colours, washes } from './colours';
-import { nameOf, titled, type View } from './model';
+import { nameOf, titled } from './model';
+import type { View } from './view';
 import { market, marketHeight, ship, type Box } from './panels';
 import { enlarged } from './shapes';
 import { Table } from './table';

@@ -1,7 +1,7 @@
 // Signs and outlines that both the flat table and the panels use.
 
 import type { Part, Point, Shape } from '@web/scene/scene';
-import type { Thing } from './model';
+import type { Thing } from './view';
 
 export const path = (points: readonly (readonly [number, number])[]): string =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;

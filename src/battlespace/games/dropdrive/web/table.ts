@@ -1,21 +1,8 @@
 // The table from above: walls, sun, pieces where they lie, the nav tool, aims. Millimetres times SCALE, y downwards.
 
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
-import {
-  LINK,
-  LINK_WIDTH,
-  RING,
-  SUN,
-  WALL,
-  nameOf,
-  textOf,
-  titled,
-  type Contact,
-  type Flight,
-  type Thing,
-  type Tile,
-  type View,
-} from './model';
+import { LINK, LINK_WIDTH, RING, SUN, WALL, nameOf, textOf, titled } from './model';
+import type { Contact, Flight, Thing, Tile, View } from './view';
 import { BEYOND, ground, group, oval, scattered } from '@web/scene/strokes';
 import { offers } from './landing';
 import { paint, path, ring, rockSign } from './shapes';

@@ -3,7 +3,8 @@
 
 import type { Context, Part, Shape } from '@web/scene/scene';
 import { landing } from './landing';
-import { lines, nameOf, short, textOf, titled, type Card, type View } from './model';
+import { lines, nameOf, short, textOf, titled } from './model';
+import type { Card, View } from './view';
 import type { Box } from './panels';
 import { SIGNS, enlarged, icon, paint } from './shapes';
 

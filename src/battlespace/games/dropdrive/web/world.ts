@@ -3,7 +3,8 @@
 import * as T from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { PIECES, RATE, poseAt, type Film } from './film';
-import { LINK, LINK_WIDTH, type Flight, type Thing, type View } from './model';
+import { LINK, LINK_WIDTH } from './model';
+import type { Flight, Thing, View } from './view';
 import { ground, link, piece } from './pieces3d';
 import { along } from './table';
 

@@ -2,15 +2,7 @@
 
 import type { Context, Part, Shape } from '@web/scene/scene';
 import { group, inked, oval, star } from '@web/scene/strokes';
-
-export interface Lane {
-  readonly token: string | null;
-  readonly control: number;
-  readonly locked: boolean;
-  readonly cards: readonly (readonly number[])[];
-  readonly strength: readonly number[];
-  readonly owed: number;
-}
+import type { Lane } from './view';
 
 /** Measures for a frame that is higher than wide, and for one that is wider than high. */
 interface Size {

@@ -1,8 +1,8 @@
 import type { Happened } from '@web/net/messages';
 import type { Context, Part } from '@web/scene/scene';
 import { describe, expect, it } from 'vitest';
-import type { Lane } from './outpost';
-import { draw, partway, type View } from './scene';
+import { draw, partway } from './scene';
+import type { Lane, View } from './view';
 
 const lane = (token: string, control: number, strength: readonly number[] = [0, 0]): Lane => ({
   token,
@@ -17,9 +17,13 @@ const view = (lanes: readonly Lane[]): View => ({
   hands: [[], []],
   active: 0,
   decision: 'play',
+  turn: 0,
   final: false,
   wins: [0, 0],
   need: 2,
+  powers: 0,
+  cap: 40,
+  choices: [],
 });
 const flip = (number: number, camp: string): Happened => ({
   kind: 'event.flip',

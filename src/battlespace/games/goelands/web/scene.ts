@@ -4,18 +4,9 @@ import type { Happened } from '@web/net/messages';
 import type { Context, Draw, GameScene, Part, Point, Scene, Shape, Values } from '@web/scene/scene';
 import { group, oval } from '@web/scene/strokes';
 import { creature } from './creatures';
-import { centre, middle, REACH, outpost, side, size, type Lane } from './outpost';
+import { centre, middle, REACH, outpost, side, size } from './outpost';
 import { colours, shore, washes } from './shore';
-
-export interface View {
-  readonly lanes: readonly Lane[];
-  readonly hands: readonly (readonly number[])[];
-  readonly active: number;
-  readonly decision: string;
-  readonly final: boolean;
-  readonly wins: readonly number[];
-  readonly need: number;
-}
+import type { Lane, View } from './view';
 
 /** Where the cards of a lane begin, from its middle. */
 const NEXT = 98;

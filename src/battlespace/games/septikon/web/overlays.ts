@@ -2,7 +2,7 @@
 
 import type { Part, Point, Shape } from '@web/scene/scene';
 import { place, type Plan } from './plan';
-import type { Reach, Shot, Thing } from './view';
+import type { Way, Shot, Thing } from './view';
 
 const BURST = Array.from({ length: 16 }, (_, n) => {
   const [angle, r] = [(n * Math.PI) / 8, n % 2 ? 7 : 15];
@@ -109,7 +109,7 @@ export function dice(plan: Plan, thing: Thing): Shape[] {
 }
 
 /** The ways on which pieces could come to a square. */
-export function ways(plan: Plan, reach: readonly Reach[]): Shape[] {
+export function ways(plan: Plan, reach: readonly Way[]): Shape[] {
   const parts = reach.map(({ from, to }): Part => {
     const [a, b] = [plan.at(from), plan.at(to)];
     const [mx, my] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];

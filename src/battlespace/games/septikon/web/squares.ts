@@ -4,7 +4,7 @@ import type { Context, Part, Shape } from '@web/scene/scene';
 import { sign, stock, trefoil } from './icons';
 import { dice, hole, shot, ways, zone } from './overlays';
 import { CELLS, MODULES, name, STATIONS, type Plan } from './plan';
-import type { Reach, Store, View, Why } from './view';
+import type { Way, Store, View, Why } from './view';
 
 type Cell = (typeof CELLS)[number];
 
@@ -34,7 +34,7 @@ interface Place {
   readonly square: string;
   readonly store: Store | undefined;
   readonly damaged: boolean;
-  readonly reach: readonly Reach[];
+  readonly reach: readonly Way[];
   readonly people: readonly string[];
   /** Nothing can be done with it now. */
   readonly dim: boolean;
@@ -79,7 +79,7 @@ function stored(context: Context, { cell, store }: Place): string[] {
 }
 
 /** What a shot would do, in words. */
-export function shotWords(context: Context, shots: Reach['shots'] = []): string[] {
+export function shotWords(context: Context, shots: Way['shots'] = []): string[] {
   return shots.map(one =>
     context.say(`shot.${one.effect}`, {
       gunner: one.gunner,
@@ -249,7 +249,7 @@ function people(context: Context, view: View, seat: number, square: string): str
 export function squares(context: Context, plan: Plan, view: View): Shape[] {
   const from = context.clicked[0]?.replace('square:', '');
   const mine = context.open.size > 0;
-  const bySquare = new Map<string, Reach[]>();
+  const bySquare = new Map<string, Way[]>();
   for (const one of view.reach)
     if (mine && (!from || one.from === from))
       bySquare.set(one.to, [...(bySquare.get(one.to) ?? []), one]);
