@@ -109,7 +109,7 @@ GAME: Game[State] = Game(
     rules=Rules(new, lambda s: 2, turn, legal, apply, score, chance, sample=sample),
     notation=Notation(lambda s, a: ("sure", "throw", "drop")[a], nothing, nothing, nothing),
     refusals=nothing,
-    view=View(Part, nothing, nothing, nothing, nothing, nothing, nothing),
+    view=View(Part, *[nothing] * 8),
     heuristic=Heuristic(evaluate, order),
     physics=lambda s, seed: Drawn((seed % FACES,)),
 )

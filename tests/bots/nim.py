@@ -96,7 +96,7 @@ GAME: Game[State] = Game(
         lambda s, action: f"{action // MOST}:{action % MOST + 1}", nothing, nothing, nothing
     ),
     refusals=nothing,
-    view=View(Part, nothing, nothing, nothing, nothing, nothing, nothing),
+    view=View(Part, *[nothing] * 8),
     heuristic=Heuristic(evaluate, order),
     options=tuple(Number(name, 0, low=0, high=MOST) for name in "abc"),
 )

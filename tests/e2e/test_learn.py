@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.e2e.fixtures import Visit
+from tests.e2e.fixtures import Sit, Visit
 from tests.e2e.house import drawn_games
 from tests.server.served import Served
 
@@ -58,3 +58,17 @@ def test_a_mistake_is_answered_in_french_on_a_phone(served: Served, visit: Visit
     expect(page.locator(".task")).to_be_visible()
     page.get_by_role("button", name="Montrez-moi").click()
     expect(page.locator(".said")).to_be_visible()
+
+
+@pytest.mark.parametrize("slug", drawn_games())
+def test_the_goal_and_everybody_s_standing_are_always_in_sight(slug: str, sit: Sit) -> None:
+    game = load(slug)
+    page = sit(slug, {"viewport": {"width": 390, "height": 664}, "has_touch": True})
+    strip = page.locator(".goal")
+    expect(strip).to_be_in_viewport(ratio=1)
+    assert strip.locator(".seat").count() == game.seats[0]
+    line = strip.locator(".line")
+    assert line.evaluate("e => e.scrollHeight <= e.parentElement.clientHeight")
+    wanted = {text["en"] for key, text in game.lexicon.sentences.items() if key.startswith("ask.")}
+    asked = page.locator("[data-detail]").inner_text()
+    assert any(text.split("{")[0][:12] in asked for text in wanted)

@@ -14,11 +14,12 @@ import msgspec
 
 from battlespace.kernel.errors import BattlespaceError, IllegalMoveError
 from battlespace.kernel.game import CHANCE, OVER, Game
+from battlespace.kernel.guide import ASK, LONGEST_GOAL, LONGEST_WORDS, MOST_SIGNS, NOBODY, stages
 from battlespace.kernel.match import Match, Step
 from battlespace.kernel.option import Value
 from battlespace.kernel.positions import blocks_of, reached
 from battlespace.kernel.seen import Part, plain
-from battlespace.kernel.words import LANGUAGES, Reason
+from battlespace.kernel.words import LANGUAGES, Reason, Words
 
 CLOSE = 1e-9
 
@@ -67,6 +68,9 @@ def check_position(match: Match[Any]) -> None:
     assert isinstance(game.view.board(s), str)
     for seat in range(match.seats):
         check_view(game, game.view.view(s, seat))
+    check_standing(game, s)
+    if match.turn >= 0:
+        check_prompts(match)
     assert s.value() == untouched, "a question changed the state"
 
 
@@ -122,6 +126,32 @@ def check_choices(match: Match[Any], again: Any) -> None:
     for action in legal:
         for language in LANGUAGES:
             assert game.lexicon.say(game.view.label(s, action), language)
+
+
+def check_standing(game: Game[Any], s: Any) -> None:
+    """Check that everybody's standing can be said in every language, and fits beside a board."""
+    found, seats = game.view.standing(s), game.rules.seats(s)
+    assert len(found.seats) == seats, "every seat has a standing"
+    for language in LANGUAGES:
+        goal = game.lexicon.say(found.goal, language)
+        assert 0 < len(goal) <= LONGEST_GOAL, f"{len(goal)} letters do not fit: {goal}"
+        for one in found.seats:
+            words = game.lexicon.say(one.words, language)
+            assert 0 < len(words) <= LONGEST_WORDS, f"{len(words)} letters do not fit: {words}"
+    for one in found.seats:
+        assert 0 < len(one.signs) <= MOST_SIGNS, f"{len(one.signs)} signs do not fit"
+        assert all(NOBODY <= sign < seats for sign in one.signs), f"{one.signs}: no such seat"
+
+
+def check_prompts(match: Match[Any]) -> None:
+    """Check that every stage of a choice has a sentence of its own: before the first click, and after each."""
+    game, s = match.game, match.state
+    prompt = game.view.prompt(s)
+    assert prompt.key.startswith(ASK), f"{prompt.key} is no prompt"
+    paths = [game.view.path(s, action) for action in match.legal()]
+    for key in (prompt.key, *stages(prompt.key, paths)):
+        for language in LANGUAGES:
+            assert game.lexicon.say(Words(key, prompt.values), language)
 
 
 def check_unrefused(match: Match[Any], most: int = 12) -> None:

@@ -15,6 +15,7 @@ from typing_extensions import TypeVar  # of the standard library when Python is 
 
 from battlespace.kernel.encode import Encode
 from battlespace.kernel.errors import OptionError, SeatsError
+from battlespace.kernel.guide import Guide, Standings
 from battlespace.kernel.option import Option, Value, checked_options
 from battlespace.kernel.record import Record, room
 from battlespace.kernel.rule import rule
@@ -100,6 +101,8 @@ class View(Generic[S, V]):
     label: Callable[[S, int], Words]  # a choice in words
     tell: Callable[[S, int, S], list[Event]]  # what happened between two states
     board: Callable[[S], str]  # the position for a terminal, coloured with kernel.ink
+    standing: Callable[[S], Standings]  # how near to winning everybody is
+    prompt: Callable[[S], Words]  # what is asked of the seat to act, exactly
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +285,10 @@ class Game(Generic[S, V]):
         out = room(self.rules.seats(s), np.float64)
         self.heuristic.evaluate(s, out)
         return tuple(float(share) for share in out)
+
+    def guide(self, s: S) -> Guide:
+        """Return how everybody stands and what is asked."""
+        return Guide(self.view.standing(s), self.view.prompt(s) if self.turn(s) >= 0 else None)
 
     def after(self, s: S, action: int) -> S:
         """Return the state after an action, on a copy."""

@@ -109,7 +109,8 @@ def _puzzle_stand(solving: Solving[Any]) -> m.Stand:
 def _stand(match: Match[Any], task: dict[str, str], where: tuple[int, int], over: bool) -> m.Stand:
     choices = [] if over else wire.choices(match)
     view = match.game.view.view(match.state, max(match.turn, 0))
-    return m.Stand(where[0], where[1], task, over, match.turn, match.seats, view, choices)
+    guide = match.game.guide(match.state)
+    return m.Stand(*where, task, over, match.turn, match.seats, view, guide, choices)
 
 
 def _lines(before: Match[Any], steps: Sequence[Step]) -> list[m.Line]:
@@ -119,6 +120,6 @@ def _lines(before: Match[Any], steps: Sequence[Step]) -> list[m.Line]:
         was = before.state
         before.take(step)
         events = wire.happened(told(before.game, was, step, before.state))
-        view = before.game.view.view(before.state, 0)
-        lines.append(m.Line(before.ply, step.turn, step.move, events, view, ""))
+        view, guide = before.game.view.view(before.state, 0), before.game.guide(before.state)
+        lines.append(m.Line(before.ply, step.turn, step.move, events, view, guide, ""))
     return lines

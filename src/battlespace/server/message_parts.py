@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from battlespace.kernel.guide import Guide
 from battlespace.kernel.seen import Part
 
 Json = dict[str, Any]
@@ -164,6 +165,7 @@ class Line(Data, frozen=True):
     move: str
     events: list[Happened]
     view: Part | None
+    guide: Guide | None
     motion: str
 
 
@@ -203,6 +205,7 @@ class Position(Data, frozen=True):
     ply: int
     turn: int
     view: Part
+    guide: Guide
     choices: list[Choice]
     ended: Ended | None
     offer: Offered | None
@@ -273,6 +276,7 @@ class Stand(Data, frozen=True):
     turn: int
     seats: int
     view: Part
+    guide: Guide
     choices: list[Choice]
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from battlespace.kernel.guide import Guide
 from battlespace.kernel.seen import Part
 from battlespace.server.message_parts import (
     Attempt,
@@ -318,6 +319,7 @@ class Previewed(Message, frozen=True, tag="previewed"):
 
     id: str
     view: Part
+    guide: Guide
     events: list[Happened]
 
 
@@ -335,6 +337,7 @@ class Seen(Message, frozen=True, tag="seen"):
     ply: int
     turn: int
     view: Part
+    guide: Guide
     text: str
     position: str
     motion: str

@@ -36,7 +36,7 @@ def preview(id_: str, match: Match[Any], move: int | str) -> m.Previewed:
     step = match.tried(move)
     after = game.after(before, step.action)
     events = game.view.tell(before, step.action, after)
-    return m.Previewed(id_, game.view.view(after, 0), wire.happened(events))
+    return m.Previewed(id_, game.view.view(after, 0), game.guide(after), wire.happened(events))
 
 
 def look(id_: str, match: Match[Any], ply: int) -> m.Seen:
@@ -47,7 +47,7 @@ def look(id_: str, match: Match[Any], ply: int) -> m.Seen:
     view, text = game.view.view(s, 0), wire.board(game, s)
     drawn = match.steps[ply - 1].drawn if ply else None
     motion = drawn.motion if drawn else ""
-    return m.Seen(id_, ply, game.turn(s), view, text, game.write(s), motion)
+    return m.Seen(id_, ply, game.turn(s), view, game.guide(s), text, game.write(s), motion)
 
 
 def draws(id_: str, game: Game[Any], turns: Sequence[tuple[int, Any, str]]) -> m.Diced:

@@ -53,6 +53,7 @@ def position(table: Table) -> m.Position:
         ply=match.ply,
         turn=match.turn,
         view=table.game.view.view(match.state, 0),
+        guide=table.game.guide(match.state),
         choices=wire.choices(match) if asked else [],
         ended=ended,
         offer=table.offer,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from battlespace.kernel import ink
 from battlespace.kernel.errors import IllegalMoveError
 from battlespace.kernel.game import Game
@@ -20,16 +22,18 @@ def line(match: Match[Any], ply: int) -> Line:
     """Return the line of a step, without what is seen then; `ply` counts it in."""
     step = match.steps[ply - 1]
     events = told(match.game, match.past(ply - 1), step, match.past(ply))
-    return Line(ply, step.turn, step.move, happened(events), None, "")
+    return Line(ply, step.turn, step.move, happened(events), None, None, "")
 
 
 def seen(match: Match[Any], line_: Line) -> Line:
     """Return a line with the view after it and its motion; the newest view goes with the position."""
-    newest = line_.ply == match.ply
-    view = None if newest else match.game.view.view(match.past(line_.ply), 0)
     drawn = match.steps[line_.ply - 1].drawn
-    return Line(
-        line_.ply, line_.turn, line_.move, line_.events, view, drawn.motion if drawn else ""
+    motion = drawn.motion if drawn else ""
+    if line_.ply == match.ply:
+        return msgspec.structs.replace(line_, motion=motion)
+    game, s = match.game, match.past(line_.ply)
+    return msgspec.structs.replace(
+        line_, view=game.view.view(s, 0), guide=game.guide(s), motion=motion
     )
 
 

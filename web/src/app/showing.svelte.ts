@@ -32,6 +32,8 @@ export function pace(line: M.Line, own: boolean, waiting: number, pause: number)
 
 export class Showing {
   view = $state.raw<View | null>(null);
+  /** What guides through what is shown: it follows a line when all of it is told. */
+  guide = $state.raw<M.Guide | null>(null);
   ply = $state(0);
   mover = $state(-1);
   lit = $state.raw<readonly string[]>([]);
@@ -56,10 +58,11 @@ export class Showing {
   }
 
   /** Stage these lines, beginning at what is seen before them. */
-  play(lines: readonly M.Line[], before: View | null): void {
+  play(lines: readonly M.Line[], before: View | null, guide: M.Guide | null = null): void {
     this.queue.push(...lines.filter(l => l.view !== null));
     if (this.timer) return;
     this.view ??= before;
+    this.guide ??= guide;
     this.step();
   }
 
@@ -76,7 +79,7 @@ export class Showing {
     this.timer = null;
     this.queue = [];
     this.events = [];
-    this.view = null;
+    this.view = this.guide = null;
   }
 
   private wait(ms: number): void {
@@ -99,7 +102,7 @@ export class Showing {
     }
     const line = this.queue.shift();
     if (!line) {
-      this.view = null;
+      this.view = this.guide = null;
       this.house.done();
       return;
     }
@@ -127,6 +130,7 @@ export class Showing {
       this.partway && before && after && this.events.length > 0
         ? this.partway(before as never, after as never, this.told)
         : after;
+    if (this.events.length === 0) this.guide = line.guide;
     this.lit = events.flatMap(e => [...e.targets]);
     this.house.shown(events, line);
   }

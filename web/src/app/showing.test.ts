@@ -9,6 +9,7 @@ const line = (ply: number, turn: number, ...kinds: string[]): Line => ({
   move: 'm',
   events: kinds.map(event),
   view: { ply },
+  guide: null,
   motion: '',
 });
 

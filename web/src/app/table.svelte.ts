@@ -109,6 +109,17 @@ export class TableState {
     return this.looking?.view ?? this.showing.view ?? this.position?.view ?? null;
   }
 
+  /** How everybody stands and what is asked, in what is shown; before a move is made, as it would be after it. */
+  get guide(): M.Guide | null {
+    return (
+      this.looking?.guide ??
+      this.preview?.guide ??
+      this.showing.guide ??
+      this.position?.guide ??
+      null
+    );
+  }
+
   /** Whether the board and the game's words are there: before that nothing is said aloud. */
   get ready(): boolean {
     return this.book !== null && !this.showing.settling;
@@ -255,11 +266,15 @@ export class TableState {
     return lines.slice(Math.max(0, from)).flatMap(l => this.tell(l));
   }
 
-  /** What is asked of the seat to act: the game's own sentence where it has one, its gaps filled from the view. */
+  /** What is asked of the seat to act, in the game's own sentence: before a click, or for what is left after it. */
   get asked(): string {
-    const decision = this.view?.['decision'] ?? this.view?.['phase'];
-    const key = `ask.${String(decision)}`;
-    return decision !== undefined && this.book?.words[key] ? this.say(key, this.view ?? {}) : '';
+    const prompt = this.position?.guide.prompt;
+    if (!prompt) return '';
+    const { key, values } = prompt;
+    if (this.clicked.length === 0) return this.say(key, values);
+    const kinds = [...new Set([...this.open].map(target => target.split(':')[0]!))].toSorted();
+    const then = `${key.replace(/^ask/, 'then')}.${kinds.join('-')}`;
+    return this.say(this.book?.words[then] ? then : key, values);
   }
 
   // What comes.
@@ -308,6 +323,7 @@ export class TableState {
     show: boolean,
   ): void {
     const before = this.view;
+    const guided = this.position?.guide ?? null;
     const asked = this.position?.offer;
     const same = lines.length === 0 && keep === this.lines.length && !position.ended;
     const refused = asked && !position.offer && same && this.mine.includes(asked.seat);
@@ -330,8 +346,11 @@ export class TableState {
       return;
     }
     this.showing.play(
-      lines.map(l => (l.ply === position.ply ? { ...l, view: position.view } : l)),
+      lines.map(l =>
+        l.ply === position.ply ? { ...l, view: position.view, guide: position.guide } : l,
+      ),
       before,
+      guided,
     );
   }
 
@@ -507,9 +526,9 @@ export class TableState {
     const seen: M.Line[] = [];
     let before: Values | null = null;
     for (let ply = from; ply <= last; ply++) {
-      const { view } = await this.line.ask<M.Seen>({ type: 'look', ply });
+      const { view, guide } = await this.line.ask<M.Seen>({ type: 'look', ply });
       if (ply === from) before = view;
-      else seen.push({ ...this.lines[ply - 1]!, view, motion: '' });
+      else seen.push({ ...this.lines[ply - 1]!, view, guide, motion: '' });
     }
     this.live();
     this.showing.play(seen, before);

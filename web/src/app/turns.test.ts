@@ -8,6 +8,7 @@ const line = (ply: number, turn: number): Line => ({
   move: '',
   events: [],
   view: null,
+  guide: null,
   motion: '',
 });
 

@@ -224,6 +224,7 @@ export interface Line {
   readonly move: string;
   readonly events: readonly Happened[];
   readonly view: Readonly<Record<string, unknown>> | null;
+  readonly guide: Guide | null;
   readonly motion: string;
 }
 
@@ -234,12 +235,40 @@ export interface Happened {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** All that guides at one position; nothing is asked on a chance turn and at the end. */
+export interface Guide {
+  readonly standings: Standings;
+  readonly prompt: Words | null;
+}
+
+/** The goal of the match in one line as it stands now, and every seat in order. */
+export interface Standings {
+  readonly goal: Words;
+  readonly seats: readonly Standing[];
+}
+
+/** One sentence to be: a key of `words.toml` and what fills its gaps (a value may be Words again). */
+export interface Words {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, number | string | Words>>;
+}
+
+/** One seat: its words, the number that they are about, its signs; `out` once it cannot win any more. */
+export interface Standing {
+  readonly words: Words;
+  readonly number: number;
+  readonly signs: readonly number[];
+  readonly ring?: boolean;
+  readonly out?: boolean;
+}
+
 /** The newest position. `last` counts the log; a message that acts must carry it back. `free` are the seats that may step back now without asking. */
 export interface Position {
   readonly last: number;
   readonly ply: number;
   readonly turn: number;
   readonly view: Readonly<Record<string, unknown>>;
+  readonly guide: Guide;
   readonly choices: readonly Choice[];
   readonly ended: Ended | null;
   readonly offer: Offered | null;
@@ -311,6 +340,7 @@ export interface Previewed {
   readonly type: 'previewed';
   readonly id: string;
   readonly view: Readonly<Record<string, unknown>>;
+  readonly guide: Guide;
   readonly events: readonly Happened[];
 }
 
@@ -328,6 +358,7 @@ export interface Seen {
   readonly ply: number;
   readonly turn: number;
   readonly view: Readonly<Record<string, unknown>>;
+  readonly guide: Guide;
   readonly text: string;
   readonly position: string;
   readonly motion: string;
@@ -486,6 +517,7 @@ export interface Stand {
   readonly turn: number;
   readonly seats: number;
   readonly view: Readonly<Record<string, unknown>>;
+  readonly guide: Guide;
   readonly choices: readonly Choice[];
 }
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from battlespace.games._template.rules import DRONES, ROLL, SEATS, State, target, turn
+from battlespace.games._template.rules import DRONES, ROLL, SEATS, State, home, target, turn
 from battlespace.games._template.text import write_move
 from battlespace.kernel import ink
 from battlespace.kernel.errors import NotationError
+from battlespace.kernel.guide import Standing, Standings, filled
 from battlespace.kernel.seen import Part
 from battlespace.kernel.words import Event, Words
 
@@ -91,3 +92,19 @@ def board(s: State) -> str:
     if s.roll:
         lines.append(f"die {s.roll}")
     return "\n".join(lines)
+
+
+def standing(s: State) -> Standings:
+    """Count the drones that are home. [TPL-3.1]"""
+    return Standings(Words("goal"), tuple(_standing(s, seat) for seat in range(s.seats)))
+
+
+def _standing(s: State, seat: int) -> Standing:
+    count = int(home(s, seat))
+    words = Words("standing", {"home": count, "all": DRONES})
+    return Standing(words, count, filled(count, DRONES, seat))
+
+
+def prompt(s: State) -> Words:
+    """Say what is asked of the seat to act."""
+    return Words("ask.move", {"roll": s.roll})

@@ -1,0 +1,61 @@
+"""What helps a newcomer at the table: how near everybody is to winning, and what is asked now."""
+
+from __future__ import annotations
+
+from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS, PLANET_IDS
+from battlespace.games.dropdrive.rules.play import ASKED
+from battlespace.games.dropdrive.rules.state import State
+from battlespace.games.dropdrive.rules.surface.market import price
+from battlespace.games.dropdrive.rules.table.scoring import specimen_credits
+from battlespace.kernel.guide import Standing, Standings, filled
+from battlespace.kernel.words import Words
+
+SIGNS = 10
+"""The richest seat has them all."""
+
+
+def standing(s: State) -> Standings:
+    """Draw what everybody would score now beside the richest; tell what brings credits next. [DD-17.4, DD-16.3]"""
+    specimens = [int(specimen_credits(s, seat)) for seat in range(s.seats)]
+    totals = [int(s.credits[seat]) + specimens[seat] for seat in range(s.seats)]
+    goal = Words("goal.last") if s.ending else Words("goal.demand", {"left": s.supply})
+    most = max(1, *totals)
+    return Standings(goal, tuple(_standing(s, seat, totals[seat], most) for seat in range(s.seats)))
+
+
+def _standing(s: State, seat: int, total: int, most: int) -> Standing:
+    best = _best_sale(s, seat)
+    signs = filled(-(-max(total, 0) * SIGNS // most), SIGNS, seat)
+    if best is None:
+        return Standing(Words("standing.credits", {"credits": total}), total, signs)
+    price_now, planet, colour = best
+    values: dict[str, int | str | Words] = {
+        "credits": total,
+        "price": price_now,
+        "colour": Words(f"colour.{COLOUR_IDS[colour]}"),
+        "planet": Words(f"faction.{PLANET_IDS[planet]}"),
+    }
+    return Standing(Words("standing.sale", values), total, signs)
+
+
+def _best_sale(s: State, seat: int) -> tuple[int, int, int] | None:
+    """Return the best price that any planet pays for what a ship carries: price, planet, colour."""
+    aboard = {
+        (obj - st.ASTEROID) // 6
+        for obj in range(st.ASTEROID, st.FUEL)
+        if s.zone[obj] == st.CARGO and s.holder[obj] == seat
+    }
+    offers = [
+        (int(price(s, planet, row)), planet, colour)
+        for planet in range(st.PLANETS)
+        if s.side[planet] >= 0
+        for row in range(st.ROWS)
+        if (colour := int(s.market[planet, s.side[planet], row, 0]) - 1) in aboard
+    ]
+    return max(offers, default=None)
+
+
+def prompt(s: State) -> Words:
+    """Say what is asked: every decision has its own sentence."""
+    return Words(f"ask.{ASKED.now(s)[0].ask}")
