@@ -39,3 +39,21 @@ def test_legal_fails_for_a_move_that_is_refused(tmp_path: Path) -> None:
 def test_from_fails_unless_it_lists_them_all(tmp_path: Path, ends: str) -> None:
     with pytest.raises(AssertionError, match=r"missing|too many"):
         run(tmp_path, "drone:1", ends)
+
+
+@pytest.mark.parametrize(
+    ("fact", "fault"),
+    [
+        ("turn is 1", "found 0"),
+        ("turn is not 0", "found 0"),
+        ("turn equals 0", "expected <where>"),
+    ],
+)
+def test_shows_fails_for_what_is_not_seen(tmp_path: Path, fact: str, fault: str) -> None:
+    path = tmp_path / "positions.txt"
+    path.write_text(
+        f"a die lies on the table\nplay roll:2\nshows turn is 0\nshows {fact}\n", "utf-8"
+    )
+    (block,) = read_blocks(path)
+    with pytest.raises(AssertionError, match=fault):
+        run_block(load(TEMPLATE), block)

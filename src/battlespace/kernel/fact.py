@@ -39,9 +39,13 @@ class Fact(msgspec.Struct, frozen=True, gc=False):
     how: str
     value: Any
 
-    def holds(self, view: Mapping[str, Any]) -> bool:
-        """Evaluate the fact on what a seat sees."""
+    def found(self, view: Mapping[str, Any]) -> Any:
+        """Return what is at this place of what a seat sees."""
         found: Any = view
         for part in self.at.split("."):
             found = found[int(part)] if isinstance(found, list) else found[part]
-        return HOW[self.how](found, self.value)
+        return found
+
+    def holds(self, view: Mapping[str, Any]) -> bool:
+        """Evaluate the fact on what a seat sees."""
+        return HOW[self.how](self.found(view), self.value)

@@ -13,6 +13,7 @@
     malformed FL@2                                                refused as not in notation
     turn 0                                                        a seat, chance or over
     then FLd(1|)/...                                              the position is now this
+    shows hands.0.4 is 2                                          a fact of what the seat to act sees (kernel/fact.py)
     scores 1 0                                                    each seat's share
     perft 1:22 2:484                                              depth:leaves
     bad FLg(|)/ position                                          a position text refused with this code
@@ -22,6 +23,7 @@ Lines are obeyed in order; blocks are separated by empty lines; `#` begins a com
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,10 +35,12 @@ from battlespace.kernel.errors import (
     IllegalMoveError,
     NotationError,
 )
+from battlespace.kernel.fact import HOW, Fact
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match, turn_name
 from battlespace.kernel.perft import perft
 from battlespace.kernel.rulebook import citations
+from battlespace.kernel.seen import plain
 
 ORDERS = (
     "legal",
@@ -47,6 +51,7 @@ ORDERS = (
     "malformed",
     "turn",
     "then",
+    "shows",
     "scores",
     "perft",
     "bad",
@@ -222,6 +227,16 @@ def _then(match: Match[Any], rest: str) -> None:
     assert found == rest, f"found {found}"
 
 
+def _shows(match: Match[Any], rest: str) -> None:
+    at, _, said = rest.partition(" ")
+    hows = sorted(HOW, key=len, reverse=True)
+    how = next((how for how in hows if said.startswith(f"{how} ")), "")
+    assert how, f"expected <where> {' or '.join(HOW)} <value>"
+    fact = Fact(at, how, json.loads(said.removeprefix(how)))
+    view = plain(match.game.view.view(match.state, max(match.turn, 0)))
+    assert fact.holds(view), f"found {fact.found(view)}"
+
+
 def _scores(match: Match[Any], rest: str) -> None:
     expected = [float(part) for part in rest.split()]
     assert list(match.scores) == expected, f"found {match.scores}"
@@ -254,6 +269,7 @@ _ORDERS: dict[str, Callable[[Match[Any], str], None]] = {
     "malformed": _malformed,
     "turn": _turn,
     "then": _then,
+    "shows": _shows,
     "scores": _scores,
     "perft": _perft,
     "bad": _bad,

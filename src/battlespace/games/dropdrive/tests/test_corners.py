@@ -31,16 +31,6 @@ def test_a_ship_docks_again_at_the_station_that_it_left(table: Any, go: Any) -> 
     assert s.pose[st.SHIP, 1] > 0
 
 
-@pytest.mark.refuses("DD-10.18")
-def test_nobody_halts_at_a_ship_on_the_planet_that_it_left(table: Any, go: Any) -> None:
-    laid = table(seats=2).half(0, "sb01").put("blue", 0, -120).land("ship-pink", "blue")
-    match = laid.land("ship-green", "blue").start()
-    go(match, "link:0", "link:90", "link:180", "link:270", "link:270", "link:270", "fly", "hail")
-    go(match, "open")
-    assert "go" in match.moves()
-    assert "halt" not in match.moves()
-
-
 @pytest.mark.proves("DD-8.3", "DD-20.5.2")
 def test_a_docked_pirate_goes_over_to_the_docked_ship_that_it_attacks(table: Any, go: Any) -> None:
     laid = docked(table).put("ship-green", 45, 0).land("ship-green", "dyson")

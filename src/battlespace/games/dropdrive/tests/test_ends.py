@@ -66,23 +66,6 @@ def test_who_took_off_never_ends_on_a_planet(table: Any, go: Any, then: str) -> 
     assert match.state.zone[ids.OBJECT_OF["ship-pink"]] == st.SYSTEM
 
 
-@pytest.mark.proves("DD-10.19")
-def test_of_two_planets_below_a_resting_ship_the_nearer_is_landed_on(table: Any, go: Any) -> None:
-    laid = table(seats=2).put("ship-pink", -150, -120)
-    laid.put("green", -124, -142.4).put("blue", -124, -98.8)
-    match = go(laid.start(), "link:0", "fly:20")
-    assert match.state.base[0] == ids.OBJECT_OF["blue"]
-
-
-@pytest.mark.proves("DD-10.10", "DD-10.12")
-def test_who_is_stopped_close_to_its_stack_does_not_meet_it(table: Any, go: Any) -> None:
-    laid = table(seats=2).put("blue", 0, -120).put("pink", 47, -120)
-    laid.land("ship-pink", "blue").land("ship-green", "blue")
-    match = go(laid.start(), "link:0", "fly")
-    assert match.state.by == 1
-    assert match.state.base[0] == -1
-
-
 @pytest.mark.proves("DD-20.5.1", "DD-2.16")
 @pytest.mark.parametrize("landed", [False, True])
 def test_the_ring_moves_a_planet_as_far_with_ships_as_without(table: Any, landed: bool) -> None:

@@ -128,3 +128,46 @@ def test_steps_that_do_not_wait_for_each_other_are_not_read(
     data["todo"].insert(-1, step)
     with pytest.raises(PositionError):
         read(data)
+
+
+USUAL: dict[str, Any] = {
+    "rest": "usual",
+    "players": [
+        {"captain": "har_tack", "front": "sf07", "back": "sb06"},
+        {"captain": "ara_kane", "front": "sf01", "back": "sb02", "upgrades": [["u01", False]]},
+    ],
+    "objects": {"pink": [150, 110], "ship-pink": [0, 140], "ship-green": [60, 140.5]},
+    "todo": [["D-15", 0, {}]],
+}
+
+
+def test_what_is_as_usual_may_be_left_out() -> None:
+    whole = json.loads(GAME.write(GAME.read(json.dumps(USUAL), 2, {})))
+    assert whole["objects"]["ship-green"] == [6000, 14050, 400, 10000, 0, 0, 0]
+    assert (whole["objects"]["pirate-green"], whole["objects"]["a01"]) == ("with:1", "box")
+    assert "u01" not in whole["decks"]["explore"]
+    assert "u02" in whole["decks"]["explore"]
+    assert GAME.write(GAME.read(json.dumps(whole), 2, {})) == json.dumps(
+        whole, separators=(",", ":"), sort_keys=True
+    )
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"rest": "as before"},
+        {"players": [{"captain": "har_tack"}]},
+        {"players": "two"},
+        {"objects": {"pink": [150]}},
+        {"objects": {"moon": [1, 2]}},
+        {"objects": {"pink": [1e9, 0]}},
+        {"stacks": {"moon": ["ship-pink"]}},
+        {"decks": {"explore": ["u01"]}},
+        {"todo": [[]]},
+        {"seats": 9},
+        {"more": 1},
+    ],
+)
+def test_a_usual_position_that_is_wrong_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(PositionError):
+        GAME.read(json.dumps(USUAL | wrong), 2, {})

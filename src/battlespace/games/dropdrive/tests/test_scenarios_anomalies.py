@@ -9,7 +9,6 @@ import pytest
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.games.dropdrive.rules.table import path
-from battlespace.games.dropdrive.rules.table.ship import battle_rating
 
 
 def at(match: Any, name: str) -> list[int]:
@@ -20,16 +19,6 @@ def scan(laid: Any, go: Any, card: str) -> Any:
     """Fly pink's ship into a token and draw that card."""
     laid.put("ship-pink", -150, -120).put("n1", -95, -120)
     return go(laid.start(), *["link:0"] * 3, "fly", "drop", f"card:ac_{card}")
-
-
-@pytest.mark.proves("DD-20.1.4")
-@pytest.mark.parametrize(("die", "credits", "hurt"), [(4, 2, 0), (3, 0, 1)])
-def test_a_mine_test_needs_six(table: Any, go: Any, die: int, credits: int, hurt: int) -> None:
-    """SC-83: battle rating 2: a die of 4 pays, one of 3 costs an upgrade."""
-    laid = table().half(0, "sf09").upgrade(0, "u07")
-    assert battle_rating(laid.s, ids.OBJECT_OF["ship-pink"]) == 2
-    match = go(scan(laid, go, "space_mines_1"), f"die:{die}")
-    assert (match.state.credits[0], match.state.damaged[laid.card("u07")]) == (credits, hurt)
 
 
 @pytest.mark.allows("DD-20.3.3")
@@ -54,23 +43,6 @@ def test_a_wormhole_at_60_leaves_three_links_and_no_way_back(table: Any, go: Any
     assert at(match, "ship-pink")[0] < -5700, "past the first hole"
 
 
-@pytest.mark.proves("DD-20.6.2", "DD-22.4")
-def test_a_leviathan_eats_at_its_second_flip(table: Any, go: Any, zone_of: Any) -> None:
-    """SC-89: 50 mm at the end of each turn; only the second covers its prey."""
-    laid = table().put("leviathan", 0, -150).put("a01", 85.5, -150)
-    laid.s.anomaly[st.BEAST] = st.IN_PLAY
-    for name in ("pink", "green", "blue"):
-        laid.land(f"ship-{name}", name)
-    match = laid.land("pirate-green", "green").start(7)
-    beast = match.state.pose[ids.OBJECT_OF["leviathan"]]
-    assert [*beast] == [5000, -15000, 100, 10000, 0, 0, 0]
-    assert (match.state.by, zone_of(match, "a01")) == (1, "system")
-    go(match, "surrender", "link:270", "link:270", "fly")
-    beast = match.state.pose[ids.OBJECT_OF["leviathan"]]
-    assert [*beast] == [10000, -15000, 100, 10000, 0, 0, 0]
-    assert (match.state.by, zone_of(match, "a01")) == (2, "belly")
-
-
 @pytest.mark.proves("DD-19.2", "DD-21.3")
 def test_a_second_wormhole_is_short_and_the_next_card_long(table: Any, go: Any, drop: Any) -> None:
     """SC-92: two long scans wanted; the copy uses none of them up."""
@@ -91,17 +63,3 @@ def test_a_second_wormhole_is_short_and_the_next_card_long(table: Any, go: Any, 
     match.play(drop(match, pirate_blue=(60, -190)))
     go(match, "link:0", "link:0", "fly", "drop", "card:ac_dyson_sphere_1")
     assert (match.state.long_scans, match.state.anomaly[st.SPHERE]) == (2, st.IN_PLAY)
-
-
-@pytest.mark.proves("DD-23.1")
-def test_without_fuel_in_the_system_the_rest_of_the_effect_happens(
-    table: Any, go: Any, zone_of: Any
-) -> None:
-    """SC-95: all seven are aboard or in holds; two credits all the same."""
-    laid = table().stow(0, "f1", "sf07.b1").stow(1, "f2", "sf01.b1")
-    laid.hold("green", "f3", "f4", "f5").hold("blue", "f6", "f7").put("a01", -120, -150)
-    match = scan(laid, go, "dyson_sphere_1")
-    names = [f"f{i}" for i in range(1, 8)]
-    assert [match.state.holder[ids.OBJECT_OF[name]] for name in names] == [0, 1, 1, 1, 1, 2, 2]
-    assert [zone_of(match, name) for name in names] == ["cargo"] * 2 + ["hold"] * 5
-    assert (zone_of(match, "a01"), match.state.credits[0], match.state.by) == ("system", 2, 1)

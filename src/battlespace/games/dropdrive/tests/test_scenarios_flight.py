@@ -47,23 +47,6 @@ def test_the_fuel_has_settled_before_the_aim_is_asked(table: Any, go: Any, zone_
     assert (match.turn, match.moves()) == (0, [f"near:planet:{name}" for name in ids.PLANET_IDS])
 
 
-@pytest.mark.proves("DD-7.3", "DD-10.12")
-def test_after_a_drop_from_a_planet_the_flight_ends_before_another(
-    table: Any, go: Any, drop: Any
-) -> None:
-    """SC-23: from blue by the drop drive, then no landing on pink: the nose is there at 10."""
-    laid = table().stow(0, "f1", "sf07.b1").land("ship-pink", "blue")
-    match = go(laid.start(4), "drive:fuel", "drop", "near:planet:pink", "aim:22,22")
-    match.play(drop(match, ship_pink=(100, 110)))
-    go(match, "link:0")
-    assert contacts(match) == [("pink", 1700)]
-    go(match, "fly")
-    x, y = at(match, "ship-pink")
-    assert 12200 - NEAR <= x <= 12200
-    assert y == 11000
-    assert (match.state.base[0], match.state.by) == (-1, 1)
-
-
 @pytest.mark.allows("DD-10.5")
 @pytest.mark.refuses("DD-10.5")
 def test_a_path_ends_before_the_wall(table: Any, go: Any) -> None:
@@ -115,48 +98,3 @@ def test_a_loop_over_a_ship_is_one_encounter(table: Any, go: Any) -> None:
     assert 10000 < path.touch_from(match.state, ids.OBJECT_OF["ship-green"], 7620) < 15240
     go(match, "go")
     assert (match.state.base[0], match.state.by) == (-1, 1)
-
-
-@pytest.mark.proves("DD-10.17")
-def test_who_stopped_on_a_ship_flies_away_without_meeting_it(
-    table: Any, go: Any, zone_of: Any
-) -> None:
-    """SC-40: stacked this turn, away in the next, and nobody is met."""
-    match = table().put("ship-pink", -150, -120).put("pirate-blue", -100, -120).start()
-    go(match, *["link:0"] * 4, "fly", "hail", "halt")
-    assert match.state.base[0] == ids.OBJECT_OF["pirate-blue"]
-    assert at(match, "ship-pink") == [-10000, -12000]
-    go(match, "drop", "stay", "surrender", "stay", "drop")
-    assert (match.state.by, match.state.base[0]) == (0, ids.OBJECT_OF["pirate-blue"])
-    assert "stay" not in match.moves()
-    go(match, *["link:0"] * 2, "fly")
-    assert (match.state.base[0], match.state.by) == (-1, 1)
-    assert zone_of(match, "pirate-blue") == "system"
-
-
-@pytest.mark.proves("DD-10.17")
-def test_who_stops_where_a_pirate_was_destroyed_is_not_stacked(
-    table: Any, go: Any, zone_of: Any
-) -> None:
-    """SC-40: the ship rests where the path touched the pirate."""
-    match = table().put("ship-pink", -150, -120).put("pirate-blue", -100, -120).start()
-    go(match, *["link:0"] * 4, "fly", "arm", "die:6", "die:1", "halt")
-    assert zone_of(match, "pirate-blue") == "with"
-    assert at(match, "ship-pink") == [-11700, -12000]
-    assert (match.state.base[0], match.state.by) == (-1, 1)
-
-
-@pytest.mark.proves("DD-10.15")
-def test_a_flipped_booster_shortens_only_the_next_path(table: Any, go: Any) -> None:
-    """SC-41: six links stay six after an encounter at 30; the next turn has five."""
-    laid = table(seats=2).half(0, "sb05").upgrade(0, "u01")
-    match = laid.put("ship-pink", -150, -120).put("pirate-green", -91, -120).start()
-    go(match, *["link:0"] * 6)
-    assert contacts(match) == [("pirate-green", 3000)]
-    go(match, "fly", "arm", "die:1", "die:6")
-    assert match.state.damaged[laid.card("u01")] == 1
-    assert (match.state.links, match.state.stop) == (6, 15240)
-    go(match, "go")
-    assert at(match, "ship-pink") == [1440, -12000]
-    go(match, "surrender", "stay", "drop", *["link:0"] * 5)
-    assert not [move for move in match.moves() if move.startswith("link")]

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from battlespace.games.dropdrive.rules import state as st
-from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.games.dropdrive.rules.table.scoring import specimen_credits, worth
 
 SLOTS = ("sf03.s1", "sf03.s2", "sb03.s1", "sb03.s2", "sb03.s3", "har_tack.s1")
@@ -30,33 +29,6 @@ def test_exploring_with_rating_3_keeps_one_of_three(table: Any, go: Any) -> None
     laid.s.card_zone[laid.card("u01")] = st.IN_DISCARD
     match = go(laid.landing("green", seat=1), "explore")
     assert match.moves() == ["hold:u01", "hold:u02"]
-
-
-@pytest.mark.allows("DD-14.5")
-def test_the_dry_dock_repairs_all_and_one_explores_as_well(table: Any, go: Any) -> None:
-    """SC-65: two repaired, a credit, and step 5 is still free."""
-    laid = table().upgrade(0, "u09", "u10", damaged=True)
-    laid.s.side[ids.PLANET_IDS.index("orange")] = 1
-    match = go(laid.landing("orange"), "facility:yes")
-    assert [match.state.damaged[laid.card(name)] for name in ("u09", "u10")] == [0, 0]
-    assert match.state.credits[0] == 1
-    go(match, "explore", "card:u01", "card:u02", "card:u03", "card:u04", "hold:u01")
-    assert (match.state.upgrades[0], match.state.by) == (3, 1)
-
-
-@pytest.mark.proves("DD-16.3", "DD-17.1")
-def test_the_last_sale_takes_a_token_from_the_box_and_ends_the_game(table: Any, go: Any) -> None:
-    """SC-70: 17 credits, one token from each pile, then the steps that are left."""
-    laid = table(seats=2).land("ship-green", "pink")
-    for name, bay in (("a01", "sf07.b1"), ("a02", "sf07.b2"), ("a13", "sf07.b3")):
-        laid.stow(0, name, bay)
-    laid.s.supply, laid.s.spare = 1, 10
-    match = go(laid.landing("green"), "sell:blue:2", "sell:red:1", "drop")
-    s = match.state
-    assert (s.credits[0], s.supply, s.spare, s.ending) == (17, 0, 9, 1)
-    assert [s.covered[1, row] for row in (0, 1)] == [1, 1]
-    assert match.moves() == ["explore", "mend"]
-    assert go(match, "mend").over
 
 
 @pytest.mark.proves("DD-16.3")

@@ -10,9 +10,8 @@ from battlespace.games.dropdrive import GAME, view
 from battlespace.games.dropdrive.bot.defaults import is_poor
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import ids
-from battlespace.games.dropdrive.rules.course.opening import opening
 from battlespace.games.dropdrive.rules.packs.vocabulary import ANOMALY_IDS
-from battlespace.games.dropdrive.rules.play import ASKED, MACHINE
+from battlespace.games.dropdrive.rules.play import ASKED
 from battlespace.kernel.errors import IllegalMoveError
 from battlespace.kernel.match import Match
 
@@ -132,18 +131,6 @@ def test_ships_cards_and_first_cargo(drop: Any, go: Any) -> None:
     assert (s.round, s.by) == (1, 1)
 
 
-@pytest.mark.proves("DD-4.10")
-@pytest.mark.allows("DD-4.17")
-def test_the_starting_player_takes_the_nearest_fuel_first(table: Any) -> None:
-    laid = table(seats=2).put("f1", 0, 110).put("f2", 0, -150)
-    laid.land("ship-pink", "pink").land("ship-green", "green")
-    MACHINE.begin_at(laid.s, opening, "first-cards", index=1, index_end=2)
-    match = laid.match()
-    assert match.state.holder[ids.OBJECT_OF["f1"]] == 0
-    assert match.state.holder[ids.OBJECT_OF["f2"]] == 1
-    assert match.moves()[0].startswith("aim:"), "then Ara Kane aims"
-
-
 @pytest.mark.proves("DD-21.1", "DD-4.2")
 def test_the_first_game_has_no_choice_of_halves(drop: Any, go: Any) -> None:
     match = Match(GAME, 1, 2, {"mode": "first_game"})
@@ -155,43 +142,11 @@ def test_the_first_game_has_no_choice_of_halves(drop: Any, go: Any) -> None:
     assert match.turn == -1
 
 
-@pytest.mark.proves("DD-4.5", "DD-21.8")
-@pytest.mark.allows("DD-7.2")
-def test_gradual_formation_sets_pieces_aside(table: Any, go: Any) -> None:
-    match = Match(GAME, 1, 3, {"gradual_formation": True})
-    for move in ("start:1", *SIDES):
-        match.play(move)
-    s = match.state
-    assert int(s.fall.sum()) == 51 - 18
-    assert [
-        ids.OBJECT_IDS[o] for o in range(st.SHIP) if s.zone[o] == st.ASIDE and s.holder[o] == 1
-    ] == [
-        "a01",
-        "a07",
-        "a13",
-        "a19",
-        "a25",
-        "s1",
-    ]
-    laid = table()
-    laid.s.zone[ids.OBJECT_OF["a01"]], laid.s.holder[ids.OBJECT_OF["a01"]] = st.ASIDE, 0
-    match = laid.start(0)
-    assert match.state.fall[ids.OBJECT_OF["a01"]] == 1
-
-
 @pytest.mark.proves("DD-4.8", "DD-21.6")
 def test_predetermined_anomalies_come_after_the_big_bang(drop: Any, go: Any) -> None:
     match = go(opened(drop, star_leviathan=True), "accept", "angle:0")
     falls = ASKED.now(match.state)[1]
     assert (falls["aimed"], falls["x"], falls["y"]) == (1, 18500, 0)
-
-
-@pytest.mark.proves("DD-25.5")
-def test_after_sixty_rounds_the_game_ends(table: Any, go: Any) -> None:
-    laid = table(seats=2).land("ship-pink", "pink").put("ship-green", -100, -120)
-    laid.s.round = 60
-    match = go(laid.start(seat=1), "stay", "mend")
-    assert match.over
 
 
 @pytest.mark.proves("DD-25.1", "DD-25.2", "DD-25.3", "DD-2.14")
@@ -274,20 +229,6 @@ def test_two_of_three_votes_repeat_no_big_bang(drop: Any, go: Any) -> None:
         bang(match, drop)
     assert is_poor(match.state)
     assert texts(match)[0].startswith("captain:")
-
-
-@pytest.mark.proves("DD-4.17", "DD-4.10")
-@pytest.mark.parametrize("first", [0, 1])
-def test_who_starts_gets_the_fuel_that_is_nearest_to_both(table: Any, first: int) -> None:
-    """SC-05: the other gets the nearest of the rest, whatever its number."""
-    laid = table(seats=2).put("f1", 0, 110).put("f2", 0, -200).put("f3", 0, -150)
-    laid.land("ship-pink", "pink").land("ship-green", "green")
-    laid.s.start = first
-    MACHINE.begin_at(laid.s, opening, "first-cards", index=1, index_end=2)
-    s = laid.match().state
-    fuels = [ids.OBJECT_OF[name] for name in ("f1", "f2", "f3")]
-    assert [s.zone[fuel] for fuel in fuels] == [st.CARGO, st.SYSTEM, st.CARGO]
-    assert [s.holder[fuels[0]], s.holder[fuels[2]]] == [first, 1 - first]
 
 
 @pytest.mark.proves("DD-15.4", "DD-1.7")

@@ -29,6 +29,7 @@ from battlespace.games.dropdrive.text.positions import (
     dumped,
     position_of,
 )
+from battlespace.games.dropdrive.text.usual import filled
 from battlespace.kernel.errors import NotationError, PositionError
 from battlespace.kernel.record import room
 
@@ -45,7 +46,8 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
     if not isinstance(data, dict) or not {"todo", "objects", "players"} <= data.keys():
         raise NotationError(text, "expected an object with objects, players, todo and the rest")
     try:
-        data = ours(cast("dict[str, Any]", data), chosen_pack(options.get("content")).ids)
+        pack = chosen_pack(options.get("content"))
+        data = ours(filled(cast("dict[str, Any]", data), pack, seats), pack.ids)
         s = _read(data, options)
         made = position_of(s)
         todo = data["todo"]
