@@ -15,9 +15,9 @@ from battlespace.kernel.decision import Asked, decision
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.game import CHANCE, OVER
 from battlespace.kernel.machine import Machine
-from battlespace.kernel.procedure import Procedure
+from battlespace.kernel.procedure import Procedure, procedure
 from battlespace.kernel.record import room
-from battlespace.kernel.step import ProcedureError
+from battlespace.kernel.step import ProcedureError, Waits
 
 OUT, WEIGHTS = room(40, np.int32), room(40, np.int64)
 EXPECTED = "expected roll or hold"
@@ -51,6 +51,29 @@ def test_what_has_one_answer_is_not_asked() -> None:
     played(s, "die:4")
     assert ASKED.turn(s) == 0
     assert [ASKED.write_move(s, action) for action in listed(s)] == ["hold", "roll"]
+
+
+@decision(Said(0, "on"), clause="A-1", always=True)
+def click_on(s: Any, answer: int, seat: int) -> bool:
+    return True
+
+
+@procedure
+def clicked_twice(s: Any) -> Waits:
+    yield click_on(1)
+    yield click_on(0)
+
+
+def test_what_is_always_asked_waits_with_one_answer() -> None:
+    machine = Machine(pig.State, clicked_twice)
+    asked, s = Asked(machine), pig.State()
+    machine.begin(s, clicked_twice)
+    asked.carry(s, -1)
+    assert asked.turn(s) == 1
+    asked.carry(s, 0)
+    assert asked.turn(s) == 0
+    asked.carry(s, 0)
+    assert asked.turn(s) == OVER
 
 
 def test_open_steps_are_named_and_those_that_ended_leave_nothing() -> None:

@@ -62,26 +62,32 @@ def decision(
     code: str = "",
     ask: str = "",
     sole: Callable[..., int] | None = None,
+    always: bool = False,
 ) -> Declared[P]:
     """Declare a question to a seat: its clause, its name in positions and the word that it is asked with.
 
-    `sole` finds the only answer, NOTHING or SEVERAL without a list, where a list is long.
+    `sole` finds the only answer, NOTHING or SEVERAL without a list, where a list is long; a question that is asked
+    `always` need not look whether it has one.
     """
 
     def noted(function: Callable[Concatenate[Any, Any, P], int]) -> Callable[P, Step]:
         made = Asking(function, answers, clause)
         made.text, made.ask, made.sole = code or made.text, ask or made.name, sole
+        made.always = always
         return cast("Callable[P, Step]", made)
 
     return noted
 
 
-def chance(*answers: Answers, clause: str, code: str = "", sampled: bool = False) -> Declared[P]:
+def chance(
+    *answers: Answers, clause: str, code: str = "", sampled: bool = False, always: bool = False
+) -> Declared[P]:
     """Declare a question to chance; one that is sampled has one answer, and what is drawn with it."""
 
     def noted(function: Callable[Concatenate[Any, Any, P], int]) -> Callable[P, Step]:
         made = Asking(function, answers, clause)
         made.text, made.chance, made.sampled = code or made.text, True, sampled
+        made.always = always
         return cast("Callable[P, Step]", made)
 
     return noted
@@ -136,7 +142,9 @@ class Asked:
         lists = "".join(map(self._looking, self.questions))
         text = top.format(SEVERAL) + lists + f"return {SEVERAL}"
         self.sole = self._rule("asked_sole(s)", text, given)
-        self.carry = self._rule("asked_carry(s, action)", CARRY, self._carried())
+        always = [self.machine.kinds[question] for question in self.questions if question.always]
+        asked = f"{min(always)} <= kind <= {max(always)}" if always else "False"
+        self.carry = self._rule("asked_carry(s, action)", CARRY.format(asked), self._carried())
 
     def _carried(self) -> dict[str, Any]:
         return {
@@ -184,7 +192,7 @@ class Asked:
     def _looking(self, question: Asking) -> str:
         """Return the code that finds the only answer to one question, and stops at the second."""
         name, values = f"ask_{question.name}", self._given(question)
-        if question.sampled:
+        if question.sampled or question.always:
             return ""
         if question.sole is not None:
             return self._of(question, f"return sole_{question.name}(s{values})\n")
@@ -263,6 +271,9 @@ if action >= 0:
 while True:
     resume(s, answer)
     if s.depth == 0:
+        return
+    kind = s.frames[s.depth - 1, {KIND}]
+    if {{}}:
         return
     sole = sole_of(s)
     if sole == {SEVERAL}:

@@ -54,7 +54,8 @@ class Machine:
         found = self.reached(list(roots))
         self.procedures = [step for step in found if isinstance(step, Procedure)]
         self.questions = [step for step in found if isinstance(step, Question)]
-        self.questions.sort(key=lambda question: question.chance)
+        # Decisions before chance; those that are always asked lie side by side between the others.
+        self.questions.sort(key=lambda asked: (asked.chance, asked.always != asked.chance))
         self.steps: list[Step] = [*self.procedures, *self.questions]
         self.kinds: dict[Any, int] = {step: number for number, step in enumerate(self.steps, 1)}
         self.named = {step.text: step for step in self.steps}

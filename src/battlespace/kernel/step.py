@@ -117,6 +117,7 @@ class Question(Step):
     """A step that is asked: on top of the stack it waits for an answer from outside."""
 
     chance = False
+    always = False  # asked even with one answer
 
     def kept(self, wait: Wait | None) -> Names:
         """Return its parameters: it needs them until it is answered."""

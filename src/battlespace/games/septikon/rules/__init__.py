@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from battlespace.games.septikon.rules.play import apply, chance, legal, new, score, turn
+from battlespace.games.septikon.rules.play import apply, legal, new, score, turn
+from battlespace.games.septikon.rules.play import chances as chance
 from battlespace.games.septikon.rules.state import ACTIONS, MAX_LEGAL, State
 
 __all__ = ["ACTIONS", "MAX_LEGAL", "State", "apply", "chance", "legal", "new", "score", "turn"]

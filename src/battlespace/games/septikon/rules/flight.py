@@ -25,8 +25,12 @@ from battlespace.games.septikon.rules.state import (
 )
 from battlespace.games.septikon.rules.stores import recharge
 from battlespace.games.septikon.rules.tables import zone
+from battlespace.kernel.answers import Answers
+from battlespace.kernel.decision import decision
 from battlespace.kernel.game import Actions
+from battlespace.kernel.procedure import procedure
 from battlespace.kernel.rule import rule
+from battlespace.kernel.step import Waits
 
 
 @rule
@@ -228,8 +232,8 @@ def next_flyer(s: State) -> int:
     return spot
 
 
-@rule
-def legal_fly(s: State, out: Actions) -> int:
+@decision(Answers("fly", FLY_ID, FLOWN), clause="SEP-5.6", always=True)
+def fly(s: State, out: Actions, seat: int) -> int:
     """Every different unit that still has to fly."""
     count = 0
     for i in range(s.air[s.by]):
@@ -253,3 +257,15 @@ def launch(s: State, station: int, kind: int, col: int) -> None:
 def launched(nuclear: int) -> int:
     """Return the kind of a rocket by its warhead."""
     return NUCLEAR if nuclear else PLAIN
+
+
+@procedure
+def flight(s: State) -> Waits:
+    """All units of P that have not flown yet fly, in his order where it matters. [SEP-5.6, SEP-12.1]"""
+    spot = next_flyer(s)
+    while spot >= 0:
+        if order_matters(s):
+            unit = yield fly(s.by)
+            spot = find_flyer(s, s.by, unit)
+        fly_unit(s, spot)
+        spot = next_flyer(s)

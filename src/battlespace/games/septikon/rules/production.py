@@ -1,25 +1,21 @@
-"""Production modules: paying, storing, new clones, the Sensor Cabin and the Nuclear Armory.
-
-Functions that may stop for a decision return True once they have set `step`, False when the visit is over.
-"""
+"""Production modules: paying, storing, new clones, the Sensor Cabin and the Nuclear Armory."""
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules.answers import DONE, STOP
 from battlespace.games.septikon.rules.pieces import holds, progress, take_drone
 from battlespace.games.septikon.rules.state import (
-    ARM,
     ARM_ID,
+    DONE_ID,
     EN,
+    LOCK_ID,
+    LOCKS,
     NUCLEAR_ARMORY,
     OX,
-    PAY,
     PAY_ID,
-    PLACE,
     RO,
-    SENSE,
     SENSE_ID,
     SLOTS,
-    STORE,
     STORE_ID,
     STORES,
     SURFACE_0,
@@ -33,7 +29,7 @@ from battlespace.games.septikon.rules.stores import (
     capacity,
     clone_due,
     fewest_left,
-    free_locks,
+    lock_free,
     most_left,
     obstacles,
     put,
@@ -48,28 +44,18 @@ from battlespace.games.septikon.rules.tables import (
     YIELD,
     cost,
     lock_square,
-    lowest,
     module_at,
     share,
     slot_at,
     slots,
 )
+from battlespace.kernel.answers import Answers
+from battlespace.kernel.decision import decision
+from battlespace.kernel.decision import put as note
 from battlespace.kernel.game import Actions
+from battlespace.kernel.procedure import procedure
 from battlespace.kernel.rule import rule
-
-
-@rule
-def ask_pay(s: State) -> bool:
-    """Ask how to split the energy that the module in use costs, or pay where there is one way only. [SEP-7.7]"""
-    amount = cost(module_at(s.at), EN)
-    if amount == 0:
-        return False
-    left = fewest_left(s, s.station, amount, 0)
-    if most_left(s, s.station, amount, 0) > left or declinable(s):
-        s.step = PAY
-        return True
-    take_energy(s, s.station, amount, left)
-    return False
+from battlespace.kernel.step import Waits
 
 
 @rule
@@ -78,18 +64,26 @@ def declinable(s: State) -> bool:
     return s.armory_must == 0 and module_at(s.at) == NUCLEAR_ARMORY
 
 
-@rule
-def legal_pay(s: State, out: Actions) -> int:
-    """List the splits, by units from the left."""
+@decision(DONE, Answers("pay", PAY_ID, STORE_ID - PAY_ID), clause="SEP-7.7")
+def pay(s: State, out: Actions, seat: int) -> int:
+    """How many units of the energy come from the left? [SEP-7.7]"""
     amount, count = cost(module_at(s.at), EN), 0
     if declinable(s):
-        out[count] = 0
-        count += 1
-    first = fewest_left(s, s.station, amount, 0)
-    for left in range(first, most_left(s, s.station, amount, 0) + 1):
-        out[count] = PAY_ID + left
-        count += 1
+        count = note(out, count, DONE_ID)
+    least = fewest_left(s, s.station, amount, 0)
+    for left in range(least, most_left(s, s.station, amount, 0) + 1):
+        count = note(out, count, PAY_ID + left)
     return count
+
+
+@procedure
+def payment(s: State) -> Waits:
+    """Pay the energy that the module in use costs; answers whether it was not left alone. [SEP-7.7, SEP-9.6]"""
+    left = yield pay(s.by)
+    if left == STOP:
+        return False
+    take_energy(s, s.station, cost(module_at(s.at), EN), left)
+    return True
 
 
 @rule
@@ -106,50 +100,27 @@ def store_amount(s: State) -> int:
     return min(share(YIELD, module_at(s.at)), capacity(s, s.station, EN))
 
 
-@rule
-def ask_store(s: State) -> bool:
-    """Ask how to split the energy to be stored, or store it where there is one way only. [SEP-9.4]"""
-    station, amount = receiver(s), store_amount(s)
-    left = fewest_left(s, station, amount, 1)
-    if most_left(s, station, amount, 1) > left:
-        s.step = STORE
-        return True
-    put_energy(s, station, amount, left)
-    return False
-
-
-@rule
-def legal_store(s: State, out: Actions) -> int:
-    """List the splits, by units to the left."""
+@decision(Answers("store", STORE_ID, LOCK_ID - STORE_ID), clause="SEP-9.4")
+def store(s: State, out: Actions, seat: int) -> int:
+    """How many units go to the left? [SEP-9.4]"""
     station, amount, count = receiver(s), store_amount(s), 0
-    first = fewest_left(s, station, amount, 1)
-    for left in range(first, most_left(s, station, amount, 1) + 1):
-        out[count] = STORE_ID + left
-        count += 1
+    least = fewest_left(s, station, amount, 1)
+    for left in range(least, most_left(s, station, amount, 1) + 1):
+        count = note(out, count, STORE_ID + left)
     return count
+
+
+@procedure
+def store_energy(s: State) -> Waits:
+    """Store energy in its two warehouses, surplus is lost. [SEP-9.4]"""
+    left = yield store(s.by)
+    put_energy(s, receiver(s), store_amount(s), left)
 
 
 @rule
 def open_cells(s: State, station: int, store: int) -> int:
     """Return the empty cells of the open segment, whatever the status was made by paying. [SEP-9.3]"""
     return slots(SEGMENT, obstacles(s, station, store)) & ~s.units[station, store]
-
-
-@rule
-def store_oxygen(s: State, amount: int) -> bool:
-    """Store oxygen unit by unit, with a new clone after any that makes one due. [SEP-9.2, SEP-9.7, SEP-9.9]"""
-    station = receiver(s)
-    while amount > 0 and open_cells(s, station, OX):
-        put(s, station, OX, 0)
-        amount -= 1
-        locks = free_locks(s, station) if clone_due(s, station) else 0
-        if locks & (locks - 1):
-            s.left = min(amount, slots(COUNT, open_cells(s, station, OX)))
-            s.step = PLACE
-            return True
-        if locks:
-            settle(s, lowest(locks))
-    return False
 
 
 @rule
@@ -160,29 +131,42 @@ def settle(s: State, lock: int) -> None:
         s.newcomer = 1 + lock_square(lock)
 
 
-@rule
-def start_production(s: State) -> bool:
-    """Work a production module if its inputs are available and its output has room. [SEP-8.3, SEP-9.1]"""
+@decision(Answers("lock", LOCK_ID, LOCKS), clause="SEP-9.9")
+def lock(s: State, answer: int, seat: int) -> bool:
+    """On which free Lock does the new clone appear? [SEP-9.9]"""
+    return lock_free(s, seat, answer)
+
+
+@procedure
+def store_oxygen(s: State) -> Waits:
+    """Store what is `left` unit by unit, with a new clone after any that makes one due. [SEP-9.2, SEP-9.7, SEP-9.9]"""
+    while s.left > 0 and open_cells(s, receiver(s), OX):
+        put(s, receiver(s), OX, 0)
+        s.left = min(s.left - 1, slots(COUNT, open_cells(s, receiver(s), OX)))
+        if clone_due(s, receiver(s)):
+            number = yield lock(receiver(s))
+            if number != STOP:
+                settle(s, number)
+
+
+@procedure
+def production(s: State) -> Waits:
+    """Work a module if its inputs are available and its output has room. [SEP-8.3, SEP-9.1, SEP-9.2]"""
     module = module_at(s.at)
     if not affordable(s, s.station, module) or capacity(s, s.station, share(OUTPUT, module)) == 0:
-        return False
-    return ask_pay(s) or produce(s)
-
-
-@rule
-def produce(s: State) -> bool:
-    """Take what else is needed and store what is made; surplus is lost. [SEP-9.2]"""
-    module = module_at(s.at)
-    made = share(OUTPUT, module)
+        return 0
+    if cost(module, EN) > 0:
+        yield payment()
+        module = module_at(s.at)
     take_inputs(s, s.station, module)
-    if made == EN:
-        return ask_store(s)
-    if made == OX:
-        return store_oxygen(s, share(YIELD, module))
+    if share(OUTPUT, module) == EN:
+        return (yield store_energy())
+    if share(OUTPUT, module) == OX:
+        s.left = share(YIELD, module)
+        return (yield store_oxygen())
     for _ in range(share(YIELD, module)):
-        if open_cells(s, s.station, made):
-            put(s, s.station, made, 0)
-    return False
+        if open_cells(s, s.station, share(OUTPUT, module)):
+            put(s, s.station, share(OUTPUT, module), 0)
 
 
 @rule
@@ -191,31 +175,23 @@ def armable(s: State) -> int:
     return s.units[s.station, RO] & ~s.nukes[s.station]
 
 
-@rule
-def start_arming(s: State) -> bool:
+@decision(Answers("arm", ARM_ID, SLOTS), clause="SEP-9.6")
+def arm(s: State, answer: int, seat: int) -> int:
+    """Which rocket gets the warhead? [SEP-9.6]"""
+    return (armable(s) >> answer) & 1
+
+
+@procedure
+def arming(s: State) -> Waits:
     """Work the Nuclear Armory: inputs, an accessible rocket, a rocket without a warhead. [SEP-9.6]"""
     ready = affordable(s, s.station, NUCLEAR_ARMORY) and accessible(s, s.station, RO) > 0
     if not ready or armable(s) == 0:
-        return False
-    return ask_pay(s) or ask_arm(s)
-
-
-@rule
-def ask_arm(s: State) -> bool:
-    """Take what else is needed; ask which rocket gets the warhead, where there are several."""
+        return
+    if not (yield payment()):
+        return
     take_inputs(s, s.station, NUCLEAR_ARMORY)
-    rockets = armable(s)
-    if rockets & (rockets - 1):
-        s.step = ARM
-        return True
-    s.nukes[s.station] |= rockets
-    return False
-
-
-@rule
-def arm(s: State, action: int) -> None:
-    """Put the warhead on the chosen rocket."""
-    s.nukes[s.station] |= 1 << (action - ARM_ID)
+    slot = yield arm(s.by)
+    s.nukes[s.station] |= 1 << slot
 
 
 @rule
@@ -249,35 +225,25 @@ def next_sense(s: State, after: int) -> int:
     return -1
 
 
-@rule
-def legal_sense(s: State, out: Actions) -> int:
-    """List all pairs."""
+@decision(Answers("sense", SENSE_ID, SURFACE_0 * STORES), clause="SEP-9.5")
+def sense(s: State, out: Actions, seat: int) -> int:
+    """Which BioDrone, for a unit of what? [SEP-9.5]"""
     count, pair = 0, next_sense(s, -1)
-    while pair >= 0:
-        out[count] = SENSE_ID + pair
-        count += 1
+    while pair >= 0 and count < len(out):
+        count = note(out, count, SENSE_ID + pair)
         pair = next_sense(s, pair)
     return count
 
 
-@rule
-def start_sensing(s: State) -> bool:
-    """Work the Sensor Cabin if any pair exists; ask where there are several. [SEP-9.5]"""
-    pair = next_sense(s, -1)
-    if pair < 0:
-        return False
-    if next_sense(s, pair) >= 0:
-        s.step = SENSE
-        return True
-    return sense(s, pair)
-
-
-@rule
-def sense(s: State, pair: int) -> bool:
-    """Destroy the BioDrone, then store one unit. [SEP-9.5]"""
+@procedure
+def sensing(s: State) -> Waits:
+    """Work the Sensor Cabin: destroy a BioDrone, then store one unit. [SEP-9.5]"""
+    pair = yield sense(s.by)
+    if pair == STOP:
+        return 0
     take_drone(s, s.station, pair // STORES)
     progress(s)
     if pair % STORES == OX:
-        return store_oxygen(s, 1)
+        s.left = 1
+        return (yield store_oxygen())
     put(s, s.station, pair % STORES, 0)
-    return False

@@ -14,7 +14,7 @@ action   `FIRST_ID` and those after it: one block for each kind of text
 
 from __future__ import annotations
 
-from battlespace.kernel.record import Record, aside, i16, i64, u8
+from battlespace.kernel.record import Record, aside, i16, i32, i64, u8
 
 SEATS = 2
 WORDS, WORD_BITS = 3, 63
@@ -54,11 +54,17 @@ MOST_FLYERS, MOST_PILED = 128, 60
 FLYERS = 192
 """Room for those and for all that can start before they are down: twenty stored, then three a turn for 14 turns."""
 
+STEP_NAMES = (
+    "first", "put", "steal", "roll", "go", "pay", "store", "lock", "sense", "arm", "fix", "fix2", "loyal", "use", "hit",
+    "seize", "turn", "drone", "fly", "over",
+)  # fmt: skip
 (
     FIRST, PUT, STEAL, ROLL, GO, PAY, STORE, PLACE, SENSE, ARM, FIX, FIX2, LOYAL, USE, HIT, SEIZE,
     TURN, DRONE, FLY, ENDED,
-) = range(20)  # fmt: skip
+) = range(len(STEP_NAMES))  # fmt: skip
 """Steps: the decision now to be taken. PLACE is `lock`, the place of a new clone."""
+DEPTH, WIDTH = 4, 3
+"""Room for open steps: a match, a visit, a payment and its question; each with one name at most."""
 
 DONE_ID = 0
 FIRST_ID = 1
@@ -112,7 +118,8 @@ class State(Record):
     quiet = i64()  # player-turns since the last progress
     by = i64()  # the active player
     die = i64()  # 0 before the roll
-    step = i64()
+    frames = i16(DEPTH, WIDTH)  # the open steps, see kernel/machine.py
+    depth = i64()
     station = i64()  # where the module in use or the thief is
     at = i64()  # its square
     used = i64()  # bit c: the Gunner in column c has been used in this visit
@@ -127,6 +134,8 @@ class State(Record):
     lock_through = i64()
     armory_must = i64()
     satellites_hit = i64()
+    step = aside(i64())  # the question on top of the open steps, for those who look at it
+    few = aside(i32(2))  # scratch: answers, to see whether there are several
     changed = aside(i64(start=1))  # what the capability analysis looks at has changed
     free = aside(i64(WORDS))  # scratch: squares that may be entered
     flood = aside(i64(WORDS))  # scratch: squares reached

@@ -1,67 +1,36 @@
-"""Step 3: what happens on the square where the moved piece ended, decision by decision.
-
-Functions return True once they have set `step` for the next decision, False when the visit is over.
-"""
+"""Step 3: what happens on the square where the moved piece ended."""
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules.answers import DONE, STOP
 from battlespace.games.septikon.rules.pieces import empty, exclude
-from battlespace.games.septikon.rules.production import (
-    arm,
-    ask_arm,
-    ask_pay,
-    produce,
-    sense,
-    settle,
-    start_arming,
-    start_production,
-    start_sensing,
-    store_amount,
-    store_oxygen,
-)
+from battlespace.games.septikon.rules.production import arming, payment, production, sensing
 from battlespace.games.septikon.rules.state import (
-    ARM,
     CAPSULE,
     COUNTERESPIONAGE,
     DONE_ID,
     DOUBLE_REPAIR,
     EN,
-    ENERGY_REPAIR,
-    ESPIONAGE,
-    FIX,
-    FIX2,
     FIX_ID,
-    HIT,
+    FLY_ID,
     HIT_ID,
     LASER,
     LAUNCH_SHAFT,
-    LICHEN,
-    LOCK_ID,
-    LOYAL,
     LOYAL_ID,
     NUCLEAR_ARMORY,
-    PAY,
-    PAY_ID,
-    PLACE,
+    PUT_ID,
     ROCKET_WORKSHOP,
-    SEIZE,
     SEIZE_ID,
-    SENSE,
-    SENSE_ID,
     SENSOR_CABIN,
-    STORE,
-    STORE_ID,
     TAKEOVER,
-    TURN,
     TURN_ID,
-    USE,
     USE_ID,
     WORD_BITS,
     WORDS,
     State,
 )
-from battlespace.games.septikon.rules.stores import affordable, put_energy, take_energy, take_inputs
-from battlespace.games.septikon.rules.tables import cost, lowest, module_at, walk_square
+from battlespace.games.septikon.rules.stores import affordable, take_inputs
+from battlespace.games.septikon.rules.tables import cost, module_at, walk_square
 from battlespace.games.septikon.rules.weapons import (
     choices,
     fire_module,
@@ -69,64 +38,36 @@ from battlespace.games.septikon.rules.weapons import (
     list_bits,
     ready_gunners,
 )
+from battlespace.kernel.answers import Answers
+from battlespace.kernel.decision import decision
 from battlespace.kernel.game import Actions
+from battlespace.kernel.procedure import procedure
 from battlespace.kernel.rule import rule
+from battlespace.kernel.step import Waits
+
+TOKENS = Answers("fix", FIX_ID, FLY_ID - FIX_ID)
 
 
 @rule
-def activate(s: State) -> bool:
-    """Begin the visit; Locks, armories and the surface do nothing. [SEP-5.4, SEP-6.12, SEP-8.1, SEP-15.3]"""
-    module = module_at(s.at)
-    if module < LICHEN:
-        return False
-    if module <= ROCKET_WORKSHOP:
-        return start_production(s)
-    if module == SENSOR_CABIN:
-        return start_sensing(s)
-    if module == NUCLEAR_ARMORY:
-        return start_arming(s)
-    if module >= LASER:
-        return ask_use(s)
-    if not affordable(s, s.station, module):
-        return False
-    if module == COUNTERESPIONAGE:
-        s.step = LOYAL
-        return not empty(s.spies, s.station)
-    s.step = FIX
-    return not empty(s.damage, s.station)
+def list_tokens(s: State, out: Actions) -> int:
+    """List to stop, and any token of the station. [SEP-8.4, SEP-11.1, SEP-11.3]"""
+    out[0] = DONE_ID
+    count = 1
+    for word in range(WORDS):
+        count = list_bits(s.damage[s.station, word], FIX_ID + word * WORD_BITS, out, count)
+    return count
 
 
-@rule
-def ask_use(s: State) -> bool:
-    """Ask for the next Gunner, as long as one is ready. [SEP-10.1]"""
-    s.gun = 0
-    s.step = USE
-    return ready_gunners(s) > 0
+@decision(DONE, TOKENS, clause="SEP-11.1", always=True)
+def fix(s: State, out: Actions, seat: int) -> int:
+    """Which token is taken off? [SEP-11.1]"""
+    return list_tokens(s, out)
 
 
-@rule
-def use(s: State, col: int) -> bool:
-    """Take a Gunner for one activation: pay, then aim. [SEP-10.1]"""
-    s.gun = col
-    s.used |= 1 << col
-    return ask_pay(s) or aim_gun(s)
-
-
-@rule
-def aim_gun(s: State) -> bool:
-    """Pay what is not energy; ask for the target where there are several. [SEP-10.2]"""
-    module = module_at(s.at)
-    if module not in (LAUNCH_SHAFT, CAPSULE):
-        take_inputs(s, s.station, module)
-    targets = choices(s)
-    if targets & (targets - 1):
-        s.step = HIT if module == LASER else SEIZE if module == TAKEOVER else TURN
-        return True
-    if targets:
-        hit_choice(s, lowest(targets))
-    else:
-        fire_module(s)
-    return ask_use(s)
+@decision(DONE, TOKENS, clause="SEP-11.2", always=True)
+def fix2(s: State, out: Actions, seat: int) -> int:
+    """And which after it? [SEP-11.2]"""
+    return list_tokens(s, out)
 
 
 @rule
@@ -136,95 +77,115 @@ def mend(s: State, square: int) -> None:
     s.changed = 1
 
 
-@rule
-def fix(s: State, square: int) -> bool:
+@procedure
+def repair(s: State) -> Waits:
     """Pay for the chosen token, then take it off; a Double Repair goes on. [SEP-11.1, SEP-11.2]"""
-    module = module_at(s.at)
+    if not affordable(s, s.station, module_at(s.at)) or empty(s.damage, s.station):
+        return
+    square = yield fix(s.by)
+    if square == STOP:
+        return
     s.fix = square + 1
-    if ask_pay(s):
-        return True
-    take_inputs(s, s.station, module)
-    mend(s, square)
-    s.fix, s.step = 0, FIX2
-    return module == DOUBLE_REPAIR and not empty(s.damage, s.station)
+    if cost(module_at(s.at), EN) > 0:
+        yield payment()
+    take_inputs(s, s.station, module_at(s.at))
+    mend(s, s.fix - 1)
+    s.fix = 0
+    if module_at(s.at) == DOUBLE_REPAIR and not empty(s.damage, s.station):
+        square = yield fix2(s.by)
+        if square != STOP:
+            mend(s, square)
 
 
-@rule
-def pay(s: State, action: int) -> bool:
-    """Pay as split, or leave the Nuclear Armory alone; then go on with what the energy was for."""
-    module = module_at(s.at)
-    if action == DONE_ID:
-        return False
-    take_energy(s, s.station, cost(module, EN), action - PAY_ID)
-    if module == ENERGY_REPAIR:
-        mend(s, s.fix - 1)
-        s.fix = 0
-        return False
-    if module == NUCLEAR_ARMORY:
-        return ask_arm(s)
-    return aim_gun(s) if LASER <= module <= ESPIONAGE else produce(s)
-
-
-@rule
-def work(s: State, action: int) -> bool:
-    """Carry out a decision about stores and repairs."""
-    if s.step == PAY:
-        return pay(s, action)
-    if s.step == STORE:
-        put_energy(s, s.station, store_amount(s), action - STORE_ID)
-        return False
-    if s.step == PLACE:
-        settle(s, action - LOCK_ID)
-        return store_oxygen(s, s.left)
-    if s.step == SENSE:
-        return sense(s, action - SENSE_ID)
-    if s.step == ARM:
-        arm(s, action)
-    elif s.step == LOYAL and action != DONE_ID:
-        take_inputs(s, s.station, COUNTERESPIONAGE)
-        exclude(s.spies, s.station, walk_square(action - LOYAL_ID))
-        s.changed = 1
-    return False
-
-
-@rule
-def decide(s: State, action: int) -> bool:
-    """Carry out a decision of the visit."""
-    step = s.step
-    if step in (FIX, FIX2, USE) and action == DONE_ID:
-        return False
-    if step == FIX:
-        return fix(s, action - FIX_ID)
-    if step == FIX2:
-        mend(s, action - FIX_ID)
-        return False
-    if step == USE:
-        return use(s, action - USE_ID)
-    if step in (HIT, SEIZE, TURN):
-        first = HIT_ID if step == HIT else SEIZE_ID if step == SEIZE else TURN_ID
-        hit_choice(s, action - first)
-        return ask_use(s)
-    return work(s, action)
-
-
-@rule
-def legal_fix(s: State, out: Actions) -> int:
-    """Stop, or any token of the station. [SEP-8.4, SEP-11.1, SEP-11.3]"""
+@decision(DONE, Answers("loyal", LOYAL_ID, FIX_ID - LOYAL_ID), clause="SEP-11.4", always=True)
+def loyal(s: State, out: Actions, seat: int) -> int:
+    """Which spy of the station's colour is won back? [SEP-11.4]"""
     out[0] = DONE_ID
     count = 1
-    for word in range(WORDS):
-        count = list_bits(s.damage[s.station, word], FIX_ID + word * WORD_BITS, out, count)
-    return count
-
-
-@rule
-def legal_loyal(s: State, out: Actions) -> int:
-    """Stop, or any spy of the station's colour. [SEP-11.4]"""
-    out[0] = DONE_ID
-    count = 1
-    for rank in range(109):
+    for rank in range(FIX_ID - LOYAL_ID):
         square = walk_square(rank)
         if (s.spies[s.station, square // WORD_BITS] >> (square % WORD_BITS)) & 1:
             out[count] = LOYAL_ID + rank
             count += 1
     return count
+
+
+@procedure
+def recruiting(s: State) -> Waits:
+    """Work the Counterespionage: a spy is loyal again. [SEP-11.4]"""
+    if not affordable(s, s.station, COUNTERESPIONAGE) or empty(s.spies, s.station):
+        return
+    rank = yield loyal(s.by)
+    if rank != STOP:
+        take_inputs(s, s.station, COUNTERESPIONAGE)
+        exclude(s.spies, s.station, walk_square(rank))
+        s.changed = 1
+
+
+@decision(DONE, Answers("use", USE_ID, PUT_ID - USE_ID), clause="SEP-10.1", always=True)
+def use(s: State, out: Actions, seat: int) -> int:
+    """Which Gunner is used next? [SEP-10.1]"""
+    out[0] = DONE_ID
+    return list_bits(ready_gunners(s), USE_ID, out, 1)
+
+
+@decision(Answers("hit", HIT_ID, SEIZE_ID - HIT_ID), clause="SEP-10.1")
+def hit(s: State, out: Actions, seat: int) -> int:
+    """Which object does the laser hit? [SEP-10.4]"""
+    return list_bits(choices(s), HIT_ID, out, 0)
+
+
+@decision(Answers("seize", SEIZE_ID, TURN_ID - SEIZE_ID), clause="SEP-10.1")
+def seize(s: State, out: Actions, seat: int) -> int:
+    """Which satellite is taken over? [SEP-10.8]"""
+    return list_bits(choices(s), SEIZE_ID, out, 0)
+
+
+@decision(Answers("turn", TURN_ID, USE_ID - TURN_ID), clause="SEP-10.1", code="turn")
+def turn_spy(s: State, out: Actions, seat: int) -> int:
+    """Which clone is turned? [SEP-10.9]"""
+    return list_bits(choices(s), TURN_ID, out, 0)
+
+
+@procedure
+def gunnery(s: State) -> Waits:
+    """Gunner after Gunner, each once: pay, then aim where there is a choice. [SEP-10.1, SEP-10.2]"""
+    while ready_gunners(s):
+        col = yield use(s.by)
+        if col == STOP:
+            break
+        s.gun = col
+        s.used |= 1 << col
+        if cost(module_at(s.at), EN) > 0:
+            yield payment()
+        if module_at(s.at) not in (LAUNCH_SHAFT, CAPSULE):
+            take_inputs(s, s.station, module_at(s.at))
+        if choices(s) == 0:
+            fire_module(s)
+        elif module_at(s.at) == LASER:
+            target = yield hit(s.by)
+            hit_choice(s, target)
+        elif module_at(s.at) == TAKEOVER:
+            target = yield seize(s.by)
+            hit_choice(s, target)
+        else:
+            target = yield turn_spy(s.by)
+            hit_choice(s, target)
+        s.gun = 0
+
+
+@procedure
+def visit(s: State) -> Waits:
+    """Work the module; Locks, armories and the surface have nothing to work. [SEP-5.4, SEP-6.12, SEP-8.1, SEP-15.3]"""
+    module = module_at(s.at)
+    if module <= ROCKET_WORKSHOP:
+        return (yield production())
+    if module == SENSOR_CABIN:
+        return (yield sensing())
+    if module == NUCLEAR_ARMORY:
+        return (yield arming())
+    if module == COUNTERESPIONAGE:
+        return (yield recruiting())
+    if module < COUNTERESPIONAGE:
+        return (yield repair())
+    return (yield gunnery())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules.answers import DONE
 from battlespace.games.septikon.rules.pieces import (
     active,
     add_drone,
@@ -12,11 +13,14 @@ from battlespace.games.septikon.rules.pieces import (
     take_drone,
 )
 from battlespace.games.septikon.rules.state import (
+    DONE_ID,
     DRILL_SQUARE,
     DRONE_BLAST_ID,
     DRONE_ID,
+    DRONE_PAIRS,
     EXPLOSIVES_SQUARE,
     GO_ID,
+    PAIRS,
     SPY_BLAST_ID,
     SPY_ID,
     SURFACE_0,
@@ -36,6 +40,8 @@ from battlespace.games.septikon.rules.tables import (
     lowest,
     ways_begin,
 )
+from battlespace.kernel.answers import Answers
+from battlespace.kernel.decision import decision
 from battlespace.kernel.game import Actions
 from battlespace.kernel.rule import rule
 
@@ -115,8 +121,8 @@ def list_walkers(s: State, station: int, first: int, out: Actions, count: int) -
     return count
 
 
-@rule
-def legal_go(s: State, out: Actions) -> int:
+@decision(Answers("go", GO_ID, 3 * PAIRS, GO_ID), clause="SEP-5.3", always=True)
+def go(s: State, out: Actions, seat: int) -> int:
     """Loyal clones, then spies, then spies that leave Damage behind. [SEP-6.10, SEP-15.5]"""
     count = list_walkers(s, s.by, GO_ID, out, 0)
     enemy = 1 - s.by
@@ -160,10 +166,12 @@ def drone_way_open(s: State, station: int, way: int) -> bool:
     return not holds(s.drones, station, drone_way(way, END))
 
 
-@rule
-def legal_drone(s: State, out: Actions) -> int:
+@decision(
+    *(DONE, Answers("drone", DRONE_ID, 2 * DRONE_PAIRS, DRONE_ID)), clause="SEP-5.5", always=True
+)
+def drone(s: State, out: Actions, seat: int) -> int:
     """Stop, or any way of any BioDrone that has not moved; with explosives also with `!`. [SEP-5.5, SEP-14.1]"""
-    out[0] = 0
+    out[0] = DONE_ID
     count = list_drones(s, DRONE_ID, out, 1)
     if active(s, s.by, EXPLOSIVES_SQUARE):
         count = list_drones(s, DRONE_BLAST_ID, out, count)

@@ -19,23 +19,20 @@ from battlespace.games.septikon.rules.state import (
     ESPIONAGE,
     FLIGHTS,
     FLOWN,
-    HIT_ID,
     LASER,
     LAUNCH_SHAFT,
     RO,
     SATELLITE,
-    SEIZE_ID,
     SHIELD,
     SPACE_DEPTH,
     SURFACE_0,
     TAKEOVER,
     THERMITE,
-    TURN_ID,
-    USE_ID,
     State,
 )
 from battlespace.games.septikon.rules.stores import affordable, take
 from battlespace.games.septikon.rules.tables import lowest, module_at
+from battlespace.kernel.decision import put as note
 from battlespace.kernel.game import Actions
 from battlespace.kernel.rule import rule
 
@@ -160,17 +157,9 @@ def ready_gunners(s: State) -> int:
 def list_bits(bits: int, first: int, out: Actions, count: int) -> int:
     """List an id for each bit."""
     while bits:
-        out[count] = first + lowest(bits)
-        count += 1
+        count = note(out, count, first + lowest(bits))
         bits &= bits - 1
     return count
-
-
-@rule
-def legal_use(s: State, out: Actions) -> int:
-    """Stop, or any Gunner that is ready."""
-    out[0] = 0
-    return list_bits(ready_gunners(s), USE_ID, out, 1)
 
 
 @rule
@@ -190,14 +179,6 @@ def choices(s: State) -> int:
     if s.shields[1 - s.station, row] & bit:
         return 0
     return object_kinds(s, s.station, depth, s.gun)
-
-
-@rule
-def legal_target(s: State, out: Actions) -> int:
-    """List the targets of the Gunner in use."""
-    module = module_at(s.at)
-    first = HIT_ID if module == LASER else SEIZE_ID if module == TAKEOVER else TURN_ID
-    return list_bits(choices(s), first, out, 0)
 
 
 @rule

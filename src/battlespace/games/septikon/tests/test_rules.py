@@ -20,7 +20,6 @@ from battlespace.games.septikon.rules.state import (
     DONE_ID,
     DRAWN,
     DRONE_PAIRS,
-    ENDED,
     FIRST,
     FLIGHTS,
     FLOWN,
@@ -389,7 +388,7 @@ def test_ids_are_listed_ascending_and_none_at_the_end() -> None:
     listed = out[: rules.legal(s, out)].tolist()
     assert listed == sorted(listed)
     assert rules.turn(s) == 0
-    s.step, s.winner = ENDED, DRAWN
+    s.depth, s.winner = 0, DRAWN
     assert rules.turn(s) == OVER
     assert rules.legal(s, out) == 0
     assert rules.score(s, 0) == 0.5

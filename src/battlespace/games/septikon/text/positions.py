@@ -11,7 +11,7 @@ from typing import Any
 
 from battlespace.games.septikon.rules.flight import add_flyer
 from battlespace.games.septikon.rules.pieces import holds, include
-from battlespace.games.septikon.rules.play import new
+from battlespace.games.septikon.rules.play import fresh
 from battlespace.games.septikon.rules.state import (
     ENDED,
     FIRST,
@@ -26,6 +26,7 @@ from battlespace.games.septikon.rules.state import (
     ROLL,
     SLOTS,
     SPACE_DEPTH,
+    STEP_NAMES,
     STORES,
     SURFACE_0,
     USE,
@@ -46,28 +47,6 @@ from battlespace.games.septikon.text.names import (
 from battlespace.games.septikon.text.soundness import fault
 from battlespace.kernel.errors import NotationError, PositionError
 
-STEP_NAMES = [
-    "first",
-    "put",
-    "steal",
-    "roll",
-    "go",
-    "pay",
-    "store",
-    "lock",
-    "sense",
-    "arm",
-    "fix",
-    "fix2",
-    "loyal",
-    "use",
-    "hit",
-    "seize",
-    "turn",
-    "drone",
-    "fly",
-    "over",
-]
 ENDINGS = ("A", "B", "draw")
 SWITCHES = {
     "lock_step_through_occupied": "lock_through",
@@ -212,7 +191,7 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
             text,
             "expected SEP1 turn= quiet= by= die= step= A= B= clones= drones= damage= sky=, in this order",
         )
-    s = new(seats, **(dict(options) | _stated(found)))
+    s = fresh(dict(options) | _stated(found))
     s.turns, s.quiet = int(found["turn"]), int(found["quiet"])
     s.by = max(0, "AB".find(found["by"]))
     s.die = 0 if found["die"] == "-" else int(found["die"])

@@ -53,7 +53,7 @@ from battlespace.games.septikon.text.names import (
     square_name,
 )
 from battlespace.games.septikon.text.reasons import clone_on, damage_on, drone_on, square_of, why
-from battlespace.games.septikon.text.stages import ASKED, STEPS, ended_by, must
+from battlespace.games.septikon.text.stages import NAMES, answers, ended_by, must
 from battlespace.games.septikon.text.workings import (
     resource_words,
     store_target,
@@ -66,24 +66,28 @@ from battlespace.kernel.words import Reason, Words
 def refusals(s: State, text: str) -> list[Reason]:
     """Return the clauses against a well-formed move, with the facts they rest on."""
     word, parts = shape(text)
-    now = Fact("step", "is", ASKED[s.step])
+    now = Fact("step", "is", NAMES[s.step])
     if s.step == ENDED:
         return [Reason(ended_by(s), (), Words("why.over"), now)]
     if turn(s) < 0:
-        drawn = s.step in STEPS[word] and read_move(s, text) is not None
+        drawn = answers(s, word) and read_move(s, text) is not None
         clause = "SEP-4.4" if s.step == FIRST else "SEP-5.2"
         return [] if drawn else [Reason(clause, (), Words("why.chance"), now)]
     off = [part for part in parts if _off_board(part)]
     if off:
         return [Reason("SEP-2.2", (), Words("why.no_square", {"square": off[0]}))]
-    if s.step in STEPS[word]:
+    if word == "done" and s.step == PAY and not declinable(s):
+        return [*_due(s, now), Reason(must(s))]
+    if answers(s, word):
         return _AGAINST[word](s, parts) if word != "done" else []
-    if word == "done" and s.step == PAY and declinable(s):
-        return []
-    asked = Words(f"asked.{ASKED[s.step]}")
     clause = must(s) if word == "done" else ""
-    due = [Reason("SEP-5.10", (), Words("why.step", {"asked": asked}), now)]
-    return [*due, Reason(clause)] if clause else due
+    return [*_due(s, now), Reason(clause)] if clause else _due(s, now)
+
+
+def _due(s: State, now: Fact) -> list[Reason]:
+    """Say what is asked for."""
+    asked = Words(f"asked.{NAMES[s.step]}")
+    return [Reason("SEP-5.10", (), Words("why.step", {"asked": asked}), now)]
 
 
 def _off_board(part: str) -> bool:

@@ -10,7 +10,7 @@ from battlespace.games.septikon.rules.plan import (
     COLUMNS,
     MODULES,
 )
-from battlespace.games.septikon.rules.play import legal
+from battlespace.games.septikon.rules.play import MACHINE, legal
 from battlespace.games.septikon.rules.production import armable, receiver
 from battlespace.games.septikon.rules.state import (
     ARM,
@@ -48,6 +48,7 @@ from battlespace.games.septikon.rules.state import (
     SET_UP,
     SHAFT_COLUMN,
     STEAL,
+    STEP_NAMES,
     STORE,
     TAKEOVER,
     TURN,
@@ -88,12 +89,46 @@ WORKPLACES = {
     TURN: (ESPIONAGE,),
 }
 """At which modules each decision of a visit is asked."""
+WORK = {
+    "production": MAKERS,
+    "sensing": (SENSOR_CABIN,),
+    "arming": (NUCLEAR_ARMORY,),
+    "repair": REPAIRS,
+    "recruiting": (COUNTERESPIONAGE,),
+    "gunnery": GUNS,
+}
+"""The procedures of visits."""
 BEFORE_ROLL = (FIRST, PUT, STEAL, ROLL, ENDED)
 
 
 def fault(s: State, by: str) -> str:
-    """Say what is wrong with a position, or nothing."""
-    return broken(s) or _wrong_time(s, by) or _wrong_parts(s) or _not_asked(s)
+    """Say what is wrong with a position, or nothing; open the steps that lead to its decision."""
+    wrong = broken(s) or _wrong_time(s, by) or _wrong_parts(s)
+    if not wrong and s.step != ENDED:
+        reopen(s)
+    return wrong or _not_asked(s)
+
+
+def reopen(s: State) -> None:
+    """Open the steps of the rules that wait for this decision."""
+    question = MACHINE.named[STEP_NAMES[s.step]]
+    asked = question.name.replace("_", "-")
+    seat = receiver(s) if s.step == PLACE else s.by
+    steps = [(step, wait or asked, dict[str, int]()) for step, wait in _waiting(s)]
+    MACHINE.read(s, [*steps, (question.text, "", {"seat": seat})])
+
+
+def _waiting(s: State) -> list[tuple[str, str]]:
+    """Return the open procedures below a decision, each with what it waits for; the last waits for the decision."""
+    if s.step == FLY:
+        return [("match", "flight"), ("flight", "")]
+    if s.step not in WORKPLACES:
+        return [("match", "")]
+    visit = ("match", "visit" if s.die else "theft")
+    if s.step in (STORE, PLACE):
+        return [visit, ("store-energy" if s.step == STORE else "store-oxygen", "")]
+    work = next(name for name, modules in WORK.items() if module_at(s.at) in modules)
+    return [visit, (work, "payment"), ("payment", "")] if s.step == PAY else [visit, (work, "")]
 
 
 def broken(s: State) -> str:

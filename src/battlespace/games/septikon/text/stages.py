@@ -2,82 +2,37 @@
 
 from __future__ import annotations
 
-from battlespace.games.septikon.rules.play import tokens
+from battlespace.games.septikon.rules.play import ASKED, tokens
 from battlespace.games.septikon.rules.state import (
-    ARM,
     DRAWN,
-    DRONE,
     ENERGY_REPAIR,
-    FIRST,
-    FIX,
-    FIX2,
-    FLY,
-    GO,
-    HIT,
     LASER,
-    LOYAL,
     PAY,
-    PLACE,
-    PUT,
-    ROLL,
-    SEIZE,
-    SENSE,
     STEAL,
+    STEP_NAMES,
     STORE,
-    TURN,
-    USE,
     State,
 )
 from battlespace.games.septikon.rules.tables import module_at
-from battlespace.games.septikon.text.positions import STEP_NAMES
 
-STEPS = {
-    "first": (FIRST,),
-    "put": (PUT,),
-    "steal": (STEAL,),
-    "roll": (ROLL,),
-    "go": (GO,),
-    "pay": (PAY,),
-    "store": (STORE,),
-    "lock": (PLACE,),
-    "sense": (SENSE,),
-    "arm": (ARM,),
-    "fix": (FIX, FIX2),
-    "loyal": (LOYAL,),
-    "use": (USE,),
-    "hit": (HIT,),
-    "seize": (SEIZE,),
-    "turn": (TURN,),
-    "drone": (DRONE,),
-    "fly": (FLY,),
-    "done": (FIX, FIX2, LOYAL, USE, DRONE),
-}
-"""At which steps each word may be said."""
-MUST = {
-    PUT: "SEP-4.2",
-    GO: "SEP-5.3",
-    STORE: "SEP-9.2",
-    PLACE: "SEP-9.9",
-    SENSE: "SEP-9.5",
-    ARM: "SEP-9.6",
-    HIT: "SEP-10.1",
-    SEIZE: "SEP-10.1",
-    TURN: "SEP-10.1",
-    FLY: "SEP-5.6",
-}
-"""Decisions that nobody may leave with `done`; paying depends on what for."""
-ASKED = [name.removesuffix("2") for name in STEP_NAMES]
+NAMES = [name.removesuffix("2") for name in STEP_NAMES]
+"""What each step asks for."""
+
+
+def answers(s: State, word: str) -> bool:
+    """Say whether a word answers the open question."""
+    return word in [some.word for some in ASKED.now(s)[0].answers]
 
 
 def must(s: State) -> str:
-    """Return the clause by which this decision cannot be left with `done`, if there is one."""
-    if s.step == STORE and s.die == 0:
-        return "SEP-15.6"
+    """Return the clause by which this decision cannot be left with `done`."""
+    if s.step == STORE:
+        return "SEP-9.2" if s.die else "SEP-15.6"
     if s.step == PAY:
         module = module_at(s.at)
         guns = "SEP-10.1" if module >= LASER else "SEP-8.3"
         return "SEP-11.1" if module == ENERGY_REPAIR else guns
-    return MUST.get(s.step, "")
+    return ASKED.now(s)[0].clause if s.step != STEAL else ""
 
 
 def ended_by(s: State) -> str:

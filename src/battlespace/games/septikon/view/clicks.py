@@ -21,7 +21,7 @@ from battlespace.games.septikon.rules.state import (
 from battlespace.games.septikon.rules.tables import CLONE_WAYS, DRONE_WAYS, module_at
 from battlespace.games.septikon.text.moves import shape, write_move
 from battlespace.games.septikon.text.names import STATIONS, STORE_NAMES, square_name
-from battlespace.games.septikon.text.refusals import ASKED
+from battlespace.games.septikon.text.stages import NAMES
 from battlespace.games.septikon.text.workings import module_words
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.words import Words
@@ -88,7 +88,7 @@ def meant(s: State, clicked: Sequence[str]) -> str:
     """Return the move that the clicks mean at this step, legal or not."""
     clicks = [tuple(click.partition(":")[::2]) for click in clicked]
     kinds, names = [kind for kind, _ in clicks], [name for _, name in clicks]
-    word = ASKED[s.step]
+    word = NAMES[s.step]
     if kinds == ["done"]:
         return f"steal@{square_name(s.station, s.at)}:no" if s.step == STEAL else "done"
     text = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battlespace.games.septikon.rules.state import SEATS, State
-from battlespace.games.septikon.text.refusals import ASKED
+from battlespace.games.septikon.text.stages import NAMES
 from battlespace.games.septikon.view.means import means
 from battlespace.kernel.guide import MOST_SIGNS, Standing, Standings, filled
 from battlespace.kernel.words import Words
@@ -35,4 +35,4 @@ def _bearing(s: State, seat: int) -> Standing:
 
 def prompt(s: State) -> Words:
     """Say what is asked, with the die where it counts."""
-    return Words(f"ask.{ASKED[s.step]}", {"die": s.die})
+    return Words(f"ask.{NAMES[s.step]}", {"die": s.die})

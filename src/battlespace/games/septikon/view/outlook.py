@@ -12,6 +12,7 @@ from msgspec import UNSET, UnsetType, field
 
 from battlespace.games.septikon.rules.firing import fire_zones, lay_zone, weapons
 from battlespace.games.septikon.rules.flight import shield_ahead, travel
+from battlespace.games.septikon.rules.play import legal
 from battlespace.games.septikon.rules.state import (
     CAPSULE,
     DRILL,
@@ -51,7 +52,7 @@ from battlespace.games.septikon.rules.state import (
 )
 from battlespace.games.septikon.rules.stores import accessible
 from battlespace.games.septikon.rules.tables import DRONE_WAYS, clone_move, module_at, zone
-from battlespace.games.septikon.rules.walking import legal_drone, legal_go, walk
+from battlespace.games.septikon.rules.walking import walk
 from battlespace.games.septikon.rules.weapons import (
     GUNNER_HIT,
     MODULE_HIT,
@@ -135,12 +136,12 @@ def reach(s: State) -> list[Way]:
     """Every square that a piece may end on now, and what would happen there."""
     out = room(MAX_LEGAL, np.int32)
     if s.step == GO:
-        count = legal_go(s, out)
+        count = legal(s, out)
         return [_walked(s, int(a)) for a in out[:count] if a < SPY_BLAST_ID]
     if s.step != DRONE:
         return []
     pairs = DRONE_WAYS.pairs
-    moves = [int(a) - DRONE_ID for a in out[1 : legal_drone(s, out)]]
+    moves = [int(a) - DRONE_ID for a in out[1 : legal(s, out)]]
     return [
         Way(square_name(1 - s.by, pairs[n][0]), square_name(1 - s.by, pairs[n][1]), "drone")
         for n in moves

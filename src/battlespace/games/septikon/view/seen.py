@@ -32,7 +32,7 @@ from battlespace.games.septikon.rules.state import (
 from battlespace.games.septikon.rules.stores import accessible, fully_blocked, obstacles, room_left
 from battlespace.games.septikon.rules.tables import SEGMENT, cell, module_at, slots
 from battlespace.games.septikon.text.names import FLYER_NAMES, flyer_place, space_name, square_name
-from battlespace.games.septikon.text.refusals import ASKED
+from battlespace.games.septikon.text.stages import NAMES
 from battlespace.games.septikon.text.workings import idle
 from battlespace.games.septikon.view.means import Means, means
 from battlespace.games.septikon.view.outlook import (
@@ -158,8 +158,8 @@ def view(s: State, seat: int) -> View:
         short=s.short,
         by=s.by,
         die=s.die,
-        step=ASKED[s.step],
-        decision=ASKED[s.step],
+        step=NAMES[s.step],
+        decision=NAMES[s.step],
         track=_track(s),
         at=square_name(s.station, s.at) if s.at else None,
         used=[square_name(s.station, SURFACE_0 + c) for c in bits_of(s.used)],
