@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -72,6 +74,28 @@ def test_the_steps_of_add_a_game_work_as_written(tmp_path: Path) -> None:
         assert done.returncode == 0, f"{step}\n{done.stdout[-3000:]}\n{done.stderr[-2000:]}"
     name = re.findall(r"make new-game NAME=(\w+)", steps[0])[0]
     assert (copy / "src" / "battlespace" / "games" / name / "rules.py").exists()
+
+
+@pytest.mark.skipif(
+    not (ROOT / "node_modules/.battlespace-ready").exists(),
+    reason="*** SKIPPED: the checks of a new game's board: npm's packages are not there ***",
+)
+def test_a_new_game_has_a_board_that_passes_the_browsers_checks(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    shutil.copytree(ROOT / "src/battlespace/games/_template", games / "_template")
+    made = runpy.run_path(str(ROOT / "tools/new_game.py"))["made"]("orbit", games)
+    assert (made / "web/cover.svg").exists()
+    (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
+    config = {"extends": str(ROOT / "tsconfig.json"), "include": [f"{made}/web/*.ts"]}
+    (tmp_path / "tsconfig.json").write_text(json.dumps(config))
+    checks = [
+        ["tsc", "--project", str(tmp_path / "tsconfig.json")],
+        ["oxlint", "--deny-warnings", f"{made}/web"],
+    ]
+    for check in checks:
+        words = [sys.executable, "tools/node.py", "npx", "--no-install", *check]
+        done = ran(words, ROOT, dict(os.environ))
+        assert done.returncode == 0, f"{check}\n{done.stdout[-3000:]}\n{done.stderr[-2000:]}"
 
 
 @pytest.mark.parametrize("name", ["", "Upper", "x", "a b", "_x", "../up"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -267,7 +268,12 @@ def test_the_keyboard_alone_is_enough(sit: Sit) -> None:
 
 def test_a_game_without_a_board_is_played_from_the_list(served: Served, visit: Visit) -> None:
     _, link = served.table(TEMPLATE, bots={1: ""})
-    page = visit(link)
+    page = visit(served.url)
+    page.route(
+        "**/assets/scene-*.js",
+        lambda route: route.fulfill(body="export default null", content_type="text/javascript"),
+    )
+    page.goto(link)
     for _ in range(200):
         my_turn(page)
         if over(page):
@@ -277,6 +283,17 @@ def test_a_game_without_a_board_is_played_from_the_list(served: Served, visit: V
         moved(page, before)
     assert over(page)
     expect(page.locator("pre")).to_contain_text("seat 0")
+
+
+@pytest.mark.parametrize("context", [{}, PHONE])
+def test_the_board_that_new_games_begin_with_is_drawn_and_played(
+    sit: Sit, context: dict[str, Any]
+) -> None:
+    page = sit(TEMPLATE, context)
+    expect(page.locator(".shape[data-target^='drone:']")).to_have_count(4)
+    for n in range(4):
+        click_a_move(page, n)
+    assert ply(page) > 4
 
 
 def test_looking_back_and_playing_on_from_there(sit: Sit) -> None:

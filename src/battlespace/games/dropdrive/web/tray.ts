@@ -1,6 +1,7 @@
 // What is asked now: cards to choose from, buttons, the order of contacts, dice. Whatever may be clicked and lies
 // nowhere else is laid out here.
 
+import { PIPS } from '@web/scene/dice';
 import type { Context, Part, Shape } from '@web/scene/scene';
 import { landing } from './landing';
 import { lines, nameOf, short, textOf, titled } from './model';
@@ -366,15 +367,6 @@ function contacts(view: View, context: Context, tray: Tray): { w: number; shape:
     },
   ];
 }
-
-const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, 1], [-1, 1], [1, -1]],
-  5: [[-1, -1], [1, 1], [-1, 1], [1, -1], [0, 0]],
-  6: [[-1, -1], [1, 1], [-1, 1], [1, -1], [-1, 0], [1, 0]],
-}; // prettier-ignore
 
 function dieFace(die: number, fill: string, at: readonly [number, number], k: number): Part {
   const pips = (PIPS[die] ?? []).map(([x, y]): Part => ({

@@ -1,5 +1,6 @@
 // What never changes: space, the two hulls with their walls and doors, and the headings; and the frames of warehouses.
 
+import { PIPS } from '@web/scene/dice';
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
 import { BEYOND, oval, scattered } from '@web/scene/strokes';
 import { CELLS, place, name, STATIONS, type Plan } from './plan';
@@ -240,15 +241,6 @@ function headings(context: Context, plan: Plan): Part[] {
   });
   return [...levels, ...columns, ...names];
 }
-
-const PIPS: Readonly<Record<number, readonly Point[]>> = {
-  1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, 1], [-1, 1], [1, -1]],
-  5: [[-1, -1], [1, 1], [-1, 1], [1, -1], [0, 0]],
-  6: [[-1, -1], [1, 1], [-1, 1], [1, -1], [-1, 0], [1, 0]],
-}; // prettier-ignore
 
 /** The die that was rolled, with its thickness; every turn has one of its own, so that each is seen to roll. */
 function rolled(plan: Plan, view: View): Shape[] {
