@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,15 +25,15 @@ run()
 class Served:
     """One server process."""
 
-    def __init__(self, folder: Path, warm: bool = False) -> None:
-        """Start on any free port; with `warm` wait until all games are compiled."""
-        self.folder, self.port, self.warm = folder, 0, warm
+    def __init__(self, folder: Path, warm: bool = False, words: Sequence[str] = ()) -> None:
+        """Start on any free port; with `warm` wait until all games are compiled; `words` go to the command."""
+        self.folder, self.port, self.warm, self.words = folder, 0, warm, words
         self.start()
 
     def start(self) -> None:
         """Start, on the same port as before, and wait until it answers."""
         words = ["serve", "--port", str(self.port), "--template", "--tables-per-hour", "100000"]
-        words += ["--work-per-address", "100000"]
+        words += ["--work-per-address", "100000", "--sockets-per-address", "1000", *self.words]
         words += [] if self.warm else ["--no-warm"]
         environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), "BATTLESPACE_REQUIRE": ""}
         self.process = subprocess.Popen(

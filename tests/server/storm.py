@@ -35,9 +35,11 @@ class Player:
     pending: dict[str, Any] | None = None
     refused: list[str] = field(default_factory=list[str])
     count: int = 0
+    longest: float = 0.0  # seconds between two moves that were acknowledged
 
     async def play(self, stop: asyncio.Event) -> None:
         """Play until told to stop; come back whenever the line breaks."""
+        self.at = asyncio.get_running_loop().time()
         while not stop.is_set():
             url = f"ws://127.0.0.1:{self.served.port}/play/{self.table}"
             with suppress(OSError, WebSocketException, InvalidHandshake, TimeoutError):
@@ -65,6 +67,8 @@ class Player:
                 self.refused.append(f"{message['code']}: {message['why']}")
             else:
                 self.acknowledged.append(self.pending["move"])
+                now = asyncio.get_running_loop().time()
+                self.longest, self.at = max(self.longest, now - self.at), now
             self.pending = None
             await asyncio.sleep(0.05)  # below the rate that a socket is allowed
 
@@ -100,6 +104,7 @@ class Damage:
     doubled: int
     refused: list[str]
     stuck: int
+    longest: float  # seconds that a player waited for a move to be acknowledged
 
 
 async def _stuck(players: list[Player], patience: float = 30) -> int:
@@ -161,6 +166,7 @@ def storm(served: Served, clients: int, kills: Iterable[int], seed: int) -> Dama
                 lost += max(0, len(known) - len(stored))
                 doubled += max(0, len(stored) - len(known) - (open_ and player.pending is not None))
         moves = sum(player.moves for player in players)
-        return Damage(moves, lost, doubled, [r for p in players for r in p.refused], stuck)
+        longest = max(player.longest for player in players)
+        return Damage(moves, lost, doubled, [r for p in players for r in p.refused], stuck, longest)
     finally:
         served.stop()

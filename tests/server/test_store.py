@@ -92,8 +92,8 @@ def test_one_bad_job_spoils_no_other(quick_url: str) -> None:
     async def scene(house: House) -> None:
         table, _, _ = await house.pair()
         free, _ = await house.table(mine=[0])
-        taken = house.store.sit(table.row.id, SeatRow(1, "person", "Eve"))
-        fine = house.store.sit(free.row.id, SeatRow(1, "person", "Eve"))
+        taken = house.store.sit(table.lease, SeatRow(1, "person", "Eve"))
+        fine = house.store.sit(free.lease, SeatRow(1, "person", "Eve"))
         results = await asyncio.gather(taken, fine, return_exceptions=True)
         assert isinstance(results[0], TakenError)
         assert results[1] is None
@@ -109,10 +109,10 @@ def test_lines_that_wait_with_a_stale_one_and_with_a_seat_are_all_kept(url: str)
         free, _ = await house.table(mine=[0])
         entry = moved.log.entries[-1]
         results = await asyncio.gather(
-            house.store.append(moved.row.id, 0, [entry], 1),
-            house.store.append(resting.row.id, resting.log.last, [entry], 1, sent=(0, "m")),
-            house.store.sit(free.row.id, SeatRow(1, "person", "Eve")),
-            house.store.append(moved.row.id, moved.log.last, [entry], 1, scores=(1.0, 0.0)),
+            house.store.append(moved.lease, 0, [entry], 1),
+            house.store.append(resting.lease, resting.log.last, [entry], 1, sent=(0, "m")),
+            house.store.sit(free.lease, SeatRow(1, "person", "Eve")),
+            house.store.append(moved.lease, moved.log.last, [entry], 1, scores=(1.0, 0.0)),
             return_exceptions=True,
         )
         assert [type(result) for result in results] == [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import platform
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ Start the server and print its address. Without options it listens on this machi
 your data folder. Stop it with Ctrl-C; every acknowledged move is on the disk."""
 
 PORT = 8765
+EVERYWHERE = ("0.0.0.0", "::")
+"""All addresses of a machine: others reach it by its name."""
 
 
 def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
@@ -37,6 +40,7 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     parser.add_argument(
         "--trusted-proxy", metavar="ADDRESS", help="believe the forwarded headers of this address"
     )
+    _node_arguments(parser)
     _limit_arguments(parser)
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument(
@@ -44,6 +48,20 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     )
     parser.add_argument(
         "--no-warm", action="store_true", help="compile each game when it is first played"
+    )
+
+
+def _node_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what a server among several on one Postgres is called, and where the others reach it."""
+    parser.add_argument(
+        "--node",
+        metavar="NAME",
+        help="the name of this server among several on one Postgres (default there: machine and port)",
+    )
+    parser.add_argument(
+        "--node-url",
+        metavar="URL",
+        help="where the other nodes reach this one, as ws://host:port (default: the address it listens on)",
     )
 
 
@@ -86,6 +104,14 @@ def _limits(args: argparse.Namespace) -> Limits:
     return Limits(**{name: count for name, count in given.items() if count is not None})
 
 
+def _node(args: argparse.Namespace, database: str, listening: str) -> tuple[str, str]:
+    """Return what a server on a Postgres is called where nobody says so, and where other nodes reach it."""
+    port, here = listening.rpartition(":")[2], platform.node() or "localhost"
+    named = f"{here}:{port}" if database.startswith("postgres") else ""
+    reached = f"{here}:{port}" if args.host in EVERYWHERE else listening
+    return args.node or named, args.node_url or f"ws://{reached}"
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve until stopped; games that are not compiled yet are compiled meanwhile."""
     from battlespace.games import TEMPLATE, slugs
@@ -100,8 +126,9 @@ def run(args: argparse.Namespace) -> int:
     shown = f"[{args.host}]" if ":" in args.host else args.host
     url = args.base_url or f"http://{shown}:{port}"
     database = chosen_url(args.database)
+    node, node_url = _node(args, database, f"{shown}:{port}")
     settings = Settings(
-        database, games, args.base_url, limits, args.keep_days, prepare=not args.no_warm
+        database, games, args.base_url, limits, args.keep_days, node, node_url, not args.no_warm
     )
 
     def ready() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -22,23 +21,23 @@ from litestar.params import FromPath, JSONBody
 from litestar.static_files import create_static_files_router
 
 from battlespace.kernel.errors import BattlespaceError, UnknownGameError
-from battlespace.prepare import Workshop, smallest_first
 from battlespace.server import catalogue, learning
 from battlespace.server import messages as m
 from battlespace.server.errors import (
     TOO_DEEP,
     MalformedError,
     PreparingError,
+    StoreError,
     UnknownTableError,
 )
-from battlespace.server.guard import asker, guarded, with_headers
-from battlespace.server.limits import Bucket, Budget, Times, Window
-from battlespace.server.lobby import Lobby
-from battlespace.server.metrics import CONTENT_TYPE, Metrics
+from battlespace.server.guard import guarded, with_headers
+from battlespace.server.house import TIMES, House
+from battlespace.server.limits import Budget
+from battlespace.server.metrics import CONTENT_TYPE
+from battlespace.server.peers import serve_node
 from battlespace.server.settings import Settings
 from battlespace.server.socket import carry
-from battlespace.server.store import Store
-from battlespace.server.transcripts import opened_from, written
+from battlespace.server.transcripts import opened_from
 
 STATUS = {
     "unknown-table": 404,
@@ -60,54 +59,8 @@ PATIENCE = 2.0
 MAKING, READING = 20, 100
 """What it costs to make a table, and to have a file of one's own read; any other request costs 1."""
 
-TIMES = Times()
 TableId = FromPath[str]
 log = logging.getLogger("battlespace")
-
-
-class House:
-    """What every request may use."""
-
-    def __init__(self, settings: Settings, budget: Budget) -> None:
-        """Open the store."""
-        self.settings = settings
-        self.store = Store(settings.database)
-        wanted = smallest_first(settings.games) if settings.prepare else []
-        self.workshop = Workshop(wanted, here=True)
-        self.lobby = Lobby(self.store, TIMES, settings.games, settings.limits, self.workshop)
-        self.metrics = Metrics(self.lobby)
-        self.made = Window(settings.limits.tables, TIMES.elapsed)
-        self.budget = budget
-        self.sockets = Counter[str]()
-
-    @asynccontextmanager
-    async def running(self) -> AsyncGenerator[None]:
-        """Compile games, bring tables back and heed whoever runs the server, as long as the application lives."""
-        begun = [
-            asyncio.create_task(self.workshop.run()),
-            asyncio.create_task(self.lobby.start()),
-            asyncio.create_task(self.lobby.watch(self.settings.keep_days)),
-        ]
-        try:
-            yield
-        finally:
-            for task in begun:
-                task.cancel()
-            for end in await asyncio.gather(*begun, return_exceptions=True):
-                if isinstance(end, Exception):
-                    log.error("at the start", exc_info=end)
-            self.lobby.stop()
-            await asyncio.to_thread(self.store.close)
-
-    def bucket(self) -> Bucket:
-        """Return a fresh rate for one socket."""
-        return Bucket(self.settings.limits.rate, self.settings.limits.burst, TIMES.elapsed)
-
-    def charge(self, connection: Request[Any, Any, Any], cost: int) -> str:
-        """Charge whoever asks for something that takes long, and return its network."""
-        who = asker(connection.scope)
-        self.budget.spend(who, cost)
-        return who
 
 
 Here = NamedDependency[House]
@@ -211,7 +164,7 @@ async def make_table(
 @post("/api/tables/{table_id:str}/seats")
 async def take_seat(house: Here, table_id: TableId, data: JSONBody[m.Sitting]) -> m.Opened:
     """Sit down at a table."""
-    return await house.lobby.sit(table_id, data)
+    return msgspec.json.decode(await house.peers.request("sit", table_id, data), type=m.Opened)
 
 
 @post("/api/tables/{table_id:str}/forks")
@@ -220,17 +173,15 @@ async def make_fork(
 ) -> m.Opened:
     """Make a private board from a position of a table."""
     with house.made.counted(house.charge(request, MAKING)):
-        return await house.lobby.fork(table_id, data)
+        return msgspec.json.decode(await house.peers.request("fork", table_id, data), type=m.Opened)
 
 
 @get("/api/tables/{table_id:str}/transcript", media_type="application/jsonl")
 async def transcript(house: Here, table_id: TableId) -> Response[str]:
     """Return the whole match as text; the seed is in it once the match is over."""
-    table = await house.lobby.open(table_id)
-    name = f'attachment; filename="{table.row.game}-{table_id[:6]}.jsonl"'
-    return Response(
-        await written(table), media_type="application/jsonl", headers={"content-disposition": name}
-    )
+    game, text = msgspec.json.decode(await house.peers.request("transcript", table_id))
+    name = f'attachment; filename="{game}-{table_id[:6]}.jsonl"'
+    return Response(text, media_type="application/jsonl", headers={"content-disposition": name})
 
 
 @post("/api/transcripts")
@@ -244,6 +195,8 @@ async def upload(house: Here, request: Request[Any, Any, Any]) -> m.Opened:
 async def health(house: Here) -> dict[str, Any]:
     """Say that the store answers, and which games are still being compiled."""
     await house.store.ping()
+    if house.node is not None and house.node.replaced:
+        raise StoreError(f"another process has the name of this node, {house.node.name}")
     unreadable = sorted(house.lobby.unreadable)
     return {"status": "ok", "preparing": house.workshop.missing(), "unreadable": unreadable}
 
@@ -261,6 +214,13 @@ async def play_socket(socket: WebSocket[Any, Any, Any], table_id: TableId, house
         await carry(socket, table_id, house)
     except WebSocketDisconnect:
         return
+
+
+@websocket("/node")
+async def node_socket(socket: WebSocket[Any, Any, Any], house: Here) -> None:
+    """Carry what another node has to say."""
+    with suppress(WebSocketDisconnect):
+        await serve_node(socket, house)
 
 
 ROUTES = [
@@ -281,6 +241,7 @@ ROUTES = [
     health,
     metrics,
     play_socket,
+    node_socket,
 ]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from battlespace.bots.bot import Bot
 from battlespace.kernel.game import CHANCE
 from battlespace.server import players
-from battlespace.server.errors import StaleError, StoreError
+from battlespace.server.errors import GoneError, StaleError, StoreError
 from battlespace.server.rows import SeatRow
 
 if TYPE_CHECKING:
@@ -71,7 +71,11 @@ class Autoplay:
                 async with table.lock:
                     if table.log.last == last and not table.log.over and not table.gone:
                         await table.play(thought.action, None)
-        except (StaleError, StoreError) as error:  # the table is read anew, its bots begin again
+        except (
+            StaleError,
+            StoreError,
+            GoneError,
+        ) as error:  # the table is read anew, its bots begin again
             log.warning("a bot's move", extra={"table": table.row.id, "why": str(error)})
         finally:
             self._playing = None

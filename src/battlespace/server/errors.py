@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from battlespace.kernel.errors import BattlespaceError
+
+if TYPE_CHECKING:
+    from battlespace.server.ownership import Peer
 
 
 class UnknownTableError(BattlespaceError, LookupError):
@@ -81,6 +86,28 @@ class GoneError(BattlespaceError, RuntimeError):
     """The table is being read anew from the store; no browser hears of it, it only comes again."""
 
     code = "gone"
+
+
+class FencedError(GoneError):
+    """Another node has the table by now; nothing was stored."""
+
+
+class ElsewhereError(GoneError):
+    """Another node has the table: `peer` is the one to ask."""
+
+    def __init__(self, peer: Peer) -> None:
+        """Name it."""
+        super().__init__(f"node {peer.id} has this table")
+        self.peer = peer
+
+
+class RelayedError(BattlespaceError, RuntimeError):
+    """What another node has refused, with its code."""
+
+    def __init__(self, code: str, why: str) -> None:
+        """Repeat it."""
+        super().__init__(why)
+        self.code = code
 
 
 class PreparingError(BattlespaceError, RuntimeError):

@@ -6,8 +6,8 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from battlespace import games
 from battlespace.kernel.chance import fresh_seed
@@ -18,6 +18,7 @@ from battlespace.prepare import Workshop
 from battlespace.server import messages as m
 from battlespace.server import players
 from battlespace.server.errors import (
+    ElsewhereError,
     LimitError,
     PreparingError,
     StoreError,
@@ -26,11 +27,14 @@ from battlespace.server.errors import (
 )
 from battlespace.server.limits import Times
 from battlespace.server.offload import Offload
-from battlespace.server.rows import Saved, SeatRow, TableRow
+from battlespace.server.rows import Lease, Saved, SeatRow, TableRow
 from battlespace.server.seats import digest
 from battlespace.server.settings import Limits
 from battlespace.server.store import Store
 from battlespace.server.table import Services, Table
+
+if TYPE_CHECKING:
+    from battlespace.server.node import Node
 
 NAME_LENGTH = 40
 """Characters of a name."""
@@ -43,6 +47,8 @@ DAY, HOUR = 86_400_000, 3_600_000
 """Milliseconds."""
 HEED = 2.0
 """Seconds after which the notices of whoever runs the server are read again."""
+ADOPT = 1.0
+"""Seconds after which tables of dead nodes are looked for again."""
 STANDARD = Limits()
 
 log = logging.getLogger("battlespace")
@@ -62,6 +68,7 @@ class Lobby:
         """Keep tables in a store; `shown` are the games people may choose."""
         self.store, self.times, self.shown, self.limits = store, times, tuple(shown), limits
         self._workshop = workshop or Workshop(())
+        self.node: Node | None = None  # claims tables, where there may be several servers
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.unreadable: set[str] = set()
         self._loading: dict[str, asyncio.Lock] = {}
@@ -76,7 +83,21 @@ class Lobby:
     async def start(self) -> None:
         """Bring back the tables whose clocks run; one that cannot be read holds up no other."""
         self._notice = await self.store.newest_notice()
-        for table in await self.store.running():
+        if self.node is None:
+            await self._bring_all_back(await self.store.running())
+
+    async def adopt(self) -> None:
+        """Look after the clocks of dead nodes, until cancelled."""
+        assert self.node is not None
+        while True:
+            try:
+                await self._bring_all_back(await self.node.orphans())
+            except StoreError as error:
+                log.warning("tables of dead nodes", extra={"why": str(error)})
+            await asyncio.sleep(ADOPT)
+
+    async def _bring_all_back(self, tables: Iterable[str]) -> None:
+        for table in tables:
             await self._bring_back(table)
 
     async def _bring_back(self, table: str) -> None:
@@ -84,7 +105,7 @@ class Lobby:
         for pause in RETRY:
             try:
                 (await self.open(table)).wake()
-            except UnknownTableError:
+            except (UnknownTableError, ElsewhereError):
                 return
             except StoreError:
                 await asyncio.sleep(pause)
@@ -122,8 +143,13 @@ class Lobby:
     async def heed(self) -> None:
         """Read tables anew that somebody closed or muted."""
         self._notice, changed = await self.store.notices(self._notice)
-        for id_ in changed & self.tables.keys():
-            self._forget(self.tables[id_])
+        self.forget(changed)
+
+    def forget(self, tables: Iterable[str]) -> None:
+        """Read tables anew, or let another node have them."""
+        for id_ in tables:
+            if id_ in self.tables:
+                self._forget(self.tables[id_])
 
     def stop(self) -> None:
         """Let all tables go."""
@@ -142,19 +168,20 @@ class Lobby:
         async with self._loading.setdefault(table, asyncio.Lock()):
             try:
                 if table not in self.tables:
+                    lease = await self.node.claim(table) if self.node else Lease(table)
                     saved = await self.store.load(table)
                     if saved is None:
                         raise UnknownTableError(f"no table {table[:40]!r} here")
                     await self._workshop.wait(saved.row.game)
-                    await self._opened(saved)
+                    await self._opened(saved, lease)
             finally:
                 self._loading.pop(table, None)
         return self.tables[table]
 
-    async def _opened(self, saved: Saved) -> Table:
+    async def _opened(self, saved: Saved, lease: Lease) -> Table:
         """Replay a table beside the loop; its clock runs from now on."""
         table = await self._opening.run(
-            lambda check: Table(self._services, games.load(saved.row.game), saved, check)
+            lambda check: Table(self._services, games.load(saved.row.game), saved, lease, check)
         )
         self.tables[saved.row.id] = table
         table.run_clock()
@@ -241,8 +268,8 @@ class Lobby:
         return seats
 
     async def _keep(self, row: TableRow, seats: list[SeatRow]) -> Table:
-        await self.store.create(row, seats)
-        table = await self._opened(Saved(row, seats, [], set(), []))
+        lease = await self.store.create(row, seats)
+        table = await self._opened(Saved(row, seats, [], set(), []), lease)
         await table.begin()
         table.wake()
         return table
@@ -295,7 +322,7 @@ class Lobby:
             created=self.times.now(),
         )
         await self._keep(fresh, sorted(seats, key=lambda s: s.seat))
-        return await self.store.follow(row.id, fresh.id)
+        return await self.store.follow(table.lease, fresh.id)
 
 
 def checked_name(name: str) -> str:

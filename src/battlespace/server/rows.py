@@ -17,6 +17,14 @@ Sent = tuple[int | None, str]
 """Who sent a message, and its name; of old ones nobody knows who."""
 
 
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The right to write to a table, by a claim of it; without an epoch where no other server can have it."""
+
+    table: str
+    epoch: int | None = None
+
+
 @dataclass(slots=True)
 class SeatRow:
     """Who sits on a seat: `kind` is open, person or bot; of the token only a hash is kept."""

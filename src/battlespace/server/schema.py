@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    text,
 )
 
 metadata = MetaData()
@@ -38,6 +39,10 @@ tables = Table(
     Column("offer", Text),
     Column("scores", Text),
     Column("uploaded", Boolean, nullable=False, server_default=false()),
+    Column("owner", String(120)),  # the node that has it
+    Column(
+        "epoch", BigInteger, nullable=False, server_default=text("0")
+    ),  # how often it was claimed
     Index("tables_by_age", "listed", "over", "created"),
     Index("tables_by_state", "over", "created"),
 )
@@ -63,6 +68,7 @@ log = Table(
     Column("message", String(80)),
     Column("at", BigInteger, nullable=False),
     Column("seat", Integer),  # whose message it was
+    Column("epoch", BigInteger),  # by which claim of the table it was written
 )
 
 chat = Table(
@@ -82,4 +88,20 @@ notices = Table(
     Column("id", _Serial, primary_key=True),
     Column("table", String(40), nullable=False),
     Column("at", BigInteger, nullable=False),
+)
+
+nodes = Table(
+    "nodes",  # the servers on this store, each with how long it keeps its tables without another word
+    metadata,
+    Column("id", String(120), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+secrets = Table(
+    "secrets",  # what nodes know each other by
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
 )

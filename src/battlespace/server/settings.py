@@ -60,10 +60,14 @@ class Settings:
     base_url: str = ""
     limits: Limits = field(default_factory=Limits)
     keep_days: int | None = None  # tables at which nothing has happened for longer are removed
+    node: str = ""  # the name of this server among several on one Postgres
+    node_url: str = ""  # where the others reach it
     prepare: bool = False  # compile the games beside the server, else each when it is first played
     site: Path = Path(__file__).parent / "site"
 
     def __post_init__(self) -> None:
-        """Refuse to remove what was made today."""
+        """Refuse to remove what was made today, and several servers on a file."""
+        if self.node and not self.database.startswith("postgres"):
+            raise OptionError("several nodes share a Postgres; give its address with --database")
         if self.keep_days is not None and self.keep_days < 1:
             raise OptionError(f"keep tables for {self.keep_days} days: give a number above 0")

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import time
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,7 +11,6 @@ from litestar.exceptions import WebSocketDisconnect
 
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.server import messages as m
-from battlespace.server.answering import answer
 from battlespace.server.audience import SLOW, Device
 from battlespace.server.direct import EXTENSION, DirectSocket
 from battlespace.server.errors import (
@@ -22,22 +18,19 @@ from battlespace.server.errors import (
     LimitError,
     MalformedError,
     OriginError,
-    SlowError,
-    StoreError,
 )
 from battlespace.server.guard import asker, foreign
-from battlespace.server.table import Table
+from battlespace.server.place import CROWDED, FOREIGN, LocalPlace, reason
 
 if TYPE_CHECKING:
-    from battlespace.server.app import House
+    from battlespace.server.house import House
+    from battlespace.server.peers import RemotePlace
+
+    Place = LocalPlace | RemotePlace
 
 Socket = WebSocket[Any, Any, Any]
-FOREIGN, UNKNOWN, CROWDED, BROKEN, LATER = 4403, 4404, 4429, 1011, 1013
-"""Why a socket is closed by us."""
 ENTERING, HINTING = 10, 50
 """What it costs to open a socket, and to have a bot think; any other message costs 1."""
-
-log = logging.getLogger("battlespace")
 
 
 async def carry(socket: Socket, table_id: str, house: House) -> None:
@@ -59,19 +52,14 @@ async def carry(socket: Socket, table_id: str, house: House) -> None:
 
 
 async def _carry(socket: Socket, table_id: str, house: House) -> None:
+    device = Device()
     try:
         house.budget.spend(asker(socket.scope), ENTERING)
-        table = await house.lobby.open(table_id)
-    except LimitError as error:
-        await socket.close(CROWDED, error.code)
-        return
-    except (StoreError, SlowError) as error:
-        await socket.close(LATER, error.code)
-        return
+        place = await house.peers.place(table_id, device)
     except BattlespaceError as error:
-        await socket.close(UNKNOWN, error.code)
+        await socket.close(reason(error), error.code)
         return
-    talk = Talk(socket, table, house)
+    talk = Talk(socket, device, place, house)
     try:
         await talk.listen()
     except WebSocketDisconnect:
@@ -87,11 +75,10 @@ class Talk:
     for each layer between; all others, and all where there is none, come as the protocol of applications has it.
     """
 
-    def __init__(self, socket: Socket, table: Table, house: House) -> None:
+    def __init__(self, socket: Socket, device: Device, place: Place, house: House) -> None:
         """Begin to carry what waits for the device."""
-        self._socket, self._table, self._house = socket, table, house
+        self._socket, self._device, self._place, self._house = socket, device, place, house
         self._bucket, self._who = house.bucket(), asker(socket.scope)
-        self._device = Device()
         self._held = False  # a message has come by the long way and waits for its answer
         self._answering: asyncio.Task[None] | None = None
         self._sender: asyncio.Task[None] | None = None
@@ -103,6 +90,7 @@ class Talk:
         else:
             assert isinstance(direct, DirectSocket)
             direct.listen(self._device, self.hear)
+        self._device.knock()  # it may have been let go meanwhile
 
     async def end(self) -> None:
         """Forget the device, once nothing it said is acted on any more."""
@@ -110,7 +98,7 @@ class Talk:
             await asyncio.wait((self._answering,))
         if self._sender is not None:
             self._sender.cancel()
-        self._table.leave(self._device)
+        self._place.leave()
 
     async def listen(self) -> None:
         """Answer what comes by the long way, until the device leaves."""
@@ -136,39 +124,23 @@ class Talk:
             self._answering = None
 
     async def _answer(self, raw: str) -> None:
-        """Answer one message; a fault of ours closes the socket and is logged with what led there."""
-        began = time.perf_counter()
-        try:
-            message, said = await self._answered(raw)
-        except Exception:
-            moves = [step.move for step in self._table.match.steps]
-            log.exception("socket", extra={"table": self._table.row.id, "moves": moves})
-            self._table.let_go()  # whatever was wrong in memory: what is stored is right
-            with suppress(WebSocketDisconnect, OSError):
-                await self._socket.close(BROKEN, "error")
-            return
-        if said is not None:
-            self._device.send(said)
-        code = said.code if isinstance(said, m.Refused) else None
-        kind = type(message).__name__.lower() if message else "malformed"
-        self._house.metrics.answered(kind, code, time.perf_counter() - began)
-
-    async def _answered(self, raw: str) -> tuple[m.ToServer | None, m.FromServer | None]:
-        """Return the message and its answer; what cannot be read is refused by a guess at its id."""
+        """Answer one message; what cannot be read is refused by a guess at its id."""
         try:
             self._bucket.take()
             message = m.decode(raw)
             self._house.budget.spend(self._who, HINTING if isinstance(message, m.Hint) else 1)
         except msgspec.DecodeError as error:
-            return None, m.Refused("", MalformedError.code, str(error))
+            self._refuse(m.Refused("", MalformedError.code, str(error)))
         except RecursionError:
-            return None, m.Refused("", MalformedError.code, TOO_DEEP)
+            self._refuse(m.Refused("", MalformedError.code, TOO_DEEP))
         except LimitError as error:
-            return None, m.Refused(_id(raw), error.code, str(error))
-        if isinstance(message, m.Hello):
-            await self._table.join(self._device, message)
-            return message, None
-        return message, await answer(self._table, message)
+            self._refuse(m.Refused(_id(raw), error.code, str(error)))
+        else:
+            await self._place.take(message, raw)
+
+    def _refuse(self, refusal: m.Refused) -> None:
+        self._device.send(refusal)
+        self._house.metrics.answered("unread", refusal.code, 0.0)
 
 
 async def _send(socket: Socket, device: Device, waits: asyncio.Event) -> None:

@@ -34,8 +34,8 @@ from battlespace.server.errors import DiskFullError, StaleError, TakenError
 from battlespace.server.locked import file_of
 from battlespace.server.log_entries import AnyEntry, Handed, write
 from battlespace.server.messages import Offered, Said
-from battlespace.server.rows import Brief, Saved, SeatRow, Sent, TableRow
-from battlespace.server.writer import Line, Writer, in_our_words
+from battlespace.server.rows import Brief, Lease, Saved, SeatRow, Sent, TableRow
+from battlespace.server.writer import Line, Writer, check_held, in_our_words
 
 T = TypeVar("T")
 TABLE, SEATS = insert(schema.tables), insert(schema.seats)
@@ -91,6 +91,7 @@ class Store:
         """Open the store and bring it up to date."""
         self.engine = open_engine(url)
         migrate(self.engine)
+        self.owner: str | None = None  # the node that has the tables which are made here
         self._writer = Writer(self.engine)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
 
@@ -100,10 +101,11 @@ class Store:
         self._readers.shutdown()
         self.engine.dispose()
 
-    async def _run(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction; what is returned is committed."""
         return await self._writer.put((), work)
 
-    async def _read(self, work: Callable[[Connection], T]) -> T:
+    async def read(self, work: Callable[[Connection], T]) -> T:
         """Read what is committed; a long list holds up no writer."""
 
         def read() -> T:
@@ -115,18 +117,31 @@ class Store:
         except SQLAlchemyError as error:
             raise in_our_words(error) from error
 
-    async def create(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
-        """Keep a new table."""
+    async def fenced(self, lease: Lease, work: Callable[[Connection], T]) -> T:
+        """Do something with a table in a transaction, unless another node has it by now."""
+
+        def held(connection: Connection) -> T:
+            if lease.epoch is not None:
+                check_held(connection, lease)
+            return work(connection)
+
+        return await self.write(held)
+
+    async def create(self, row: TableRow, seats: Sequence[SeatRow]) -> Lease:
+        """Keep a new table; it belongs to whoever makes it."""
+        lease = Lease(row.id, None if self.owner is None else 1)
+        values = {"owner": self.owner, "epoch": lease.epoch or 0}
 
         def work(connection: Connection) -> None:
-            connection.execute(TABLE, rows.table_values(row))
+            connection.execute(TABLE, rows.table_values(row) | values)
             connection.execute(SEATS, [rows.seat_values(row.id, s) for s in seats])
 
-        await self._run(work)
+        await self.write(work)
+        return lease
 
     async def append(  # noqa: PLR0913  one transaction for all that a message does
         self,
-        table: str,
+        lease: Lease,
         last: int,
         entries: Sequence[AnyEntry],
         at: int,
@@ -135,13 +150,13 @@ class Store:
         scores: Sequence[float] | None = None,
         answered: bool = False,
     ) -> None:
-        """Add entries after the first `last`; StaleError if another writer was there before.
+        """Add entries after the first `last`; StaleError if another was there before, FencedError on a lost table.
 
         `scores` end the match; `answered` means that nothing is asked of anybody any more.
         """
-        seat, message = sent or (None, None)
+        (seat, message), table, epoch = sent or (None, None), lease.table, lease.epoch
         lines: list[Line] = [
-            (table, last + i, write(e), None if i else message, at, None if i else seat)
+            (table, last + i, write(e), None if i else message, at, None if i else seat, epoch)
             for i, e in enumerate(entries)
         ]
         handed = [entry for entry in entries if isinstance(entry, Handed)]
@@ -163,27 +178,27 @@ class Store:
                 "this was played elsewhere a moment ago; load the table again"
             ) from error
 
-    async def sit(self, table: str, row: SeatRow, held: str = "") -> None:
+    async def sit(self, lease: Lease, row: SeatRow, held: str = "") -> None:
         """Give a seat to somebody, if it still is open, or held by the token that the caller thinks."""
 
         def work(connection: Connection) -> int:
-            where = (schema.seats.c.table == table) & (schema.seats.c.seat == row.seat)
+            where = (schema.seats.c.table == lease.table) & (schema.seats.c.seat == row.seat)
             done = connection.execute(
                 update(schema.seats)
                 .where(where & (schema.seats.c.kind == ("person" if held else "open")))
                 .where(schema.seats.c.token == held)
-                .values(**rows.seat_values(table, row))
+                .values(**rows.seat_values(lease.table, row))
             )
             return done.rowcount
 
-        if await self._run(work) != 1:
+        if await self.fenced(lease, work) != 1:
             raise TakenError(f"seat {row.seat} is taken")
 
-    async def follow(self, table: str, next_: str) -> str:
+    async def follow(self, lease: Lease, next_: str) -> str:
         """Link a rematch to its table; the first to ask wins, and its link is returned."""
 
         def work(connection: Connection) -> str:
-            mine = schema.tables.c.id == table
+            mine = schema.tables.c.id == lease.table
             connection.execute(
                 update(schema.tables)
                 .where(mine & schema.tables.c.next.is_(None))
@@ -191,56 +206,57 @@ class Store:
             )
             return str(connection.execute(select(schema.tables.c.next).where(mine)).scalar_one())
 
-        return await self._run(work)
+        return await self.fenced(lease, work)
 
-    async def offer(self, table: str, offer: Offered | None) -> None:
+    async def offer(self, lease: Lease, offer: Offered | None) -> None:
         """Keep what a seat asks of the others, or that nothing is asked."""
         body = msgspec.json.encode(offer).decode() if offer else None
-        mine = schema.tables.c.id == table
-        await self._run(
+        mine = schema.tables.c.id == lease.table
+        await self.fenced(
+            lease,
             lambda connection: connection.execute(
                 update(schema.tables).where(mine).values(offer=body)
-            )
+            ),
         )
 
-    async def say(self, table: str, said: Said) -> None:
+    async def say(self, lease: Lease, said: Said) -> None:
         """Keep a line of chat."""
 
         def work(connection: Connection) -> None:
             values = {"seat": said.seat, "name": said.name, "text": said.text, "at": said.at}
-            connection.execute(insert(schema.chat).values(table=table, **values))
+            connection.execute(insert(schema.chat).values(table=lease.table, **values))
 
-        await self._run(work)
+        await self.fenced(lease, work)
 
     async def load(self, table: str) -> Saved | None:
         """Return all that is known of a table, or None."""
-        return await self._read(lambda connection: rows.load(connection, table))
+        return await self.read(lambda connection: rows.load(connection, table))
 
     async def recent(self, count: int, listed: bool = True) -> list[Brief]:
         """Return the newest tables, those that are not over first."""
-        return await self._read(lambda connection: rows.recent(connection, count, listed))
+        return await self.read(lambda connection: rows.recent(connection, count, listed))
 
     async def running(self) -> list[str]:
         """Return the tables with a clock that are not over."""
         t = schema.tables.c
         query = select(t.id).where(~t.over & t.clock.is_not(None))
-        return await self._read(lambda connection: [str(x) for x in connection.scalars(query)])
+        return await self.read(lambda connection: [str(x) for x in connection.scalars(query)])
 
     async def ping(self) -> None:
         """Return when the store answers and has room, or raise StoreError."""
-        await self._read(lambda connection: connection.execute(select(1)))
+        await self.read(lambda connection: connection.execute(select(1)))
         file = file_of(str(self.engine.url))
         if file is not None and shutil.disk_usage(file.parent).free < RESERVE:
             raise DiskFullError("the disk of the server is almost full")
 
     async def newest_notice(self) -> int:
         """Return the number of the newest notice of whoever runs the server."""
-        return await self._read(rows.newest_notice)
+        return await self.read(rows.newest_notice)
 
     async def notices(self, after: int) -> tuple[int, set[str]]:
         """Return the number of the newest notice, and the tables of those after a number."""
-        return await self._read(lambda connection: rows.notices(connection, after))
+        return await self.read(lambda connection: rows.notices(connection, after))
 
     async def expire(self, before: int) -> list[str]:
         """Remove some tables at which nothing has happened since a time; return their names."""
-        return await self._run(lambda connection: rows.expire(connection, before, EXPIRING))
+        return await self.write(lambda connection: rows.expire(connection, before, EXPIRING))

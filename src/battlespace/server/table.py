@@ -21,13 +21,13 @@ from battlespace.server.audience import ANEW, Audience, Device
 from battlespace.server.autoplay import Autoplay
 from battlespace.server.clock import Clock
 from battlespace.server.conversation import Conversation
-from battlespace.server.errors import DiskFullError, StaleError, StoreError, TakenError
+from battlespace.server.errors import DiskFullError, GoneError, StaleError, StoreError, TakenError
 from battlespace.server.expectations import Expectations
 from battlespace.server.limits import Times
 from battlespace.server.log_entries import AnyEntry, Closed, Handed, Undone
 from battlespace.server.match_log import MatchLog, as_entry
 from battlespace.server.offload import Check, unhindered
-from battlespace.server.rows import Saved, SeatRow, Sent
+from battlespace.server.rows import Lease, Saved, SeatRow, Sent
 from battlespace.server.seats import Seats
 from battlespace.server.store import Store
 
@@ -56,14 +56,19 @@ class Table:
     """One table and all that people and bots do there."""
 
     def __init__(
-        self, services: Services, game: Game[Any], saved: Saved, check: Check = unhindered
+        self,
+        services: Services,
+        game: Game[Any],
+        saved: Saved,
+        lease: Lease,
+        check: Check = unhindered,
     ) -> None:
         """Replay the log, on any thread; nobody is there yet and no clock runs.
 
         The clock starts where it was stored, whatever happened in between.
         """
         row = saved.row
-        self.services, self.game, self.row = services, game, row
+        self.services, self.game, self.row, self.lease = services, game, row, lease
         self.lock = asyncio.Lock()  # held by whoever acts
         self.gone = False  # it is read anew from the store: nothing is done here any more
         self.log = MatchLog(game, row, saved.messages)
@@ -133,7 +138,7 @@ class Table:
     async def give_seat(self, row: SeatRow, held: str = "") -> None:
         """Store who has a seat now; `held` is what is kept of the token that opened it until now."""
         with self.agreed():
-            await self.services.store.sit(self.row.id, row, held)
+            await self.services.store.sit(self.lease, row, held)
         self.seats.give(row)
         if held:  # whoever has the new token says hello with it
             self.audience.take_seat(row.seat)
@@ -189,7 +194,7 @@ class Table:
         keep = min([self.match.ply, *(e.ply for e in entries if isinstance(e, Undone))])
         with self.agreed():
             await self.services.store.append(
-                self.row.id,
+                self.lease,
                 self.log.last,
                 entries,
                 self.services.times.now(),
@@ -216,7 +221,7 @@ class Table:
     async def propose(self, offer: m.Offered | None) -> None:
         """Keep what is asked of others, so that it outlives the server; then tell it."""
         with self.agreed():
-            await self.services.store.offer(self.row.id, offer)
+            await self.services.store.offer(self.lease, offer)
         self.offer = offer
         self.audience.publish(snapshot.news(self, self.match.ply))
 
@@ -226,7 +231,7 @@ class Table:
         kept = self.chat.checked(seat, text, times.elapsed())
         said = m.Said(self.seats[seat].name, seat, kept, times.now())
         with self.agreed():
-            await self.services.store.say(self.row.id, said)
+            await self.services.store.say(self.lease, said)
         self.chat.add(said)
         self.audience.publish(m.Chat(said))
 
@@ -256,7 +261,11 @@ class Table:
         try:
             async with self.lock:
                 await self.flag()
-        except (StoreError, StaleError) as error:  # the table is read anew, its clocks with it
+        except (
+            StoreError,
+            StaleError,
+            GoneError,
+        ) as error:  # the table is read anew, its clocks with it
             log.warning("time was up", extra={"table": self.row.id, "why": str(error)})
         self.wake()
 

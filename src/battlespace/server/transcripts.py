@@ -86,9 +86,9 @@ async def opened_from(lobby: Lobby, given: str) -> m.Opened:
     if match.ending:
         log.append(Closed(match.ending.kind, match.ending.seat))
     seats = [SeatRow(s, "person", names[s]) for s in range(match.seats)]
-    await lobby.store.create(row, seats)
+    lease = await lobby.store.create(row, seats)
     if log:
         await lobby.store.append(
-            row.id, 0, log, lobby.times.now(), scores=match.scores if match.over else None
+            lease, 0, log, lobby.times.now(), scores=match.scores if match.over else None
         )
     return m.Opened(row.id, {})

@@ -17,11 +17,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from battlespace.server import schema
-from battlespace.server.errors import DiskFullError, StoreError
+from battlespace.server.errors import DiskFullError, FencedError, StoreError
+from battlespace.server.rows import Lease
 
 BATCH = 256
 """The most jobs that share a transaction."""
@@ -30,8 +31,12 @@ TOGETHER = 100
 FULL = ("database or disk is full", "No space left on device", "could not extend file")
 """How drivers say that nothing fits any more."""
 
-Line = tuple[str, int, str, str | None, int, int | None]
-"""The columns of the log in their order: table, entry, body, message, at, seat."""
+Line = tuple[str, int, str, str | None, int, int | None, int | None]
+"""The columns of the log in their order: table, entry, body, message, at, seat, epoch."""
+CASTS = ("text", "int", "text", "text", "bigint", "int", "bigint")
+"""Their types, where a driver leaves them open."""
+HELD = text("SELECT 1 FROM tables WHERE id = :table AND epoch = :epoch FOR SHARE")
+LOST = "another node has this table by now"
 
 
 @dataclass(slots=True)
@@ -132,11 +137,14 @@ def _settled_at_once(quick: Connection, jobs: list[_Job]) -> bool | None:
         return False
     driver: Any = quick.connection.driver_connection
     try:
-        driver.execute(*_insertion(quick, lines))
+        cursor = driver.execute(*_insertion(quick, lines))
+        stored = {row[0] for row in cursor.fetchall()} if _is_fenced(lines) else None
     except Exception as error:  # noqa: BLE001  the longer way finds out what is wrong, and with which job
         refused = isinstance(error, quick.dialect.loaded_dbapi.IntegrityError)
         return False if refused else None
-    _tell([(job, None) for job in jobs], None)
+    lost = [job for job in jobs if stored is not None and job.lines[0][0] not in stored]
+    _tell([(job, None) for job in jobs if job not in lost], None)
+    _tell([(job, None) for job in lost], FencedError(LOST))
     return True
 
 
@@ -175,13 +183,47 @@ def _done(connection: Connection, jobs: list[_Job]) -> list[tuple[_Job, Any]]:
 
 def _insert(connection: Connection, lines: Sequence[Line]) -> None:
     for start in range(0, len(lines), TOGETHER):
-        connection.exec_driver_sql(*_insertion(connection, lines[start : start + TOGETHER]))
+        some = lines[start : start + TOGETHER]
+        done = connection.exec_driver_sql(*_insertion(connection, some))
+        if _is_fenced(some) and len(done.all()) != len(some):
+            raise FencedError(LOST)
+
+
+def check_held(connection: Connection, lease: Lease) -> None:
+    """Keep others from claiming a table until this transaction ends; FencedError where another node has it."""
+    held = connection.execute(HELD, {"table": lease.table, "epoch": lease.epoch})
+    if held.first() is None:
+        raise FencedError(LOST)
+
+
+def _is_fenced(lines: Sequence[Line]) -> bool:
+    """Say whether lines are stored only by whoever has their table; all lines of a server are alike."""
+    return lines[0][-1] is not None
 
 
 def _insertion(connection: Connection, lines: Sequence[Line]) -> tuple[str, tuple[Any, ...]]:
     """Return the statement that inserts lines of the log, and its values."""
+    values = tuple([value for line in lines for value in line])
+    if _is_fenced(lines):
+        return _fenced_statement(len(lines)), values
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
-    return _statement(len(lines), mark), tuple([value for line in lines for value in line])
+    return _statement(len(lines), mark), values
+
+
+@cache
+def _fenced_statement(count: int) -> str:
+    """Return what inserts lines of tables whose epoch is still the same, and says of which tables it did.
+
+    The row of a table is locked meanwhile against another claim: either comes first, never both.
+    """
+    names = [f'"{column.name}"' for column in schema.log.columns]
+    line = f"({', '.join(f'%s::{cast}' for cast in CASTS)})"
+    return (
+        f"INSERT INTO log ({', '.join(names)}) SELECT {', '.join(f'line.{name}' for name in names)}"
+        f" FROM (VALUES {', '.join([line] * count)}) AS line ({', '.join(names)})"
+        ' JOIN tables ON tables.id = line."table" AND tables.epoch = line.epoch'
+        ' FOR SHARE OF tables RETURNING log."table"'
+    )
 
 
 @cache

