@@ -1,7 +1,7 @@
 """The ledger: every clause of every rulebook with where it is implemented and which tests prove it.
 
 Writes docs/rules/<slug>.md. With --check nothing is written; the exit status is 1 if a page is stale, a clause lacks
-a test, or something cites a clause that does not exist.
+a test or a rule that plays it, or something cites a clause that does not exist.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import pytest
 
 from battlespace.games import TEMPLATE, load, slugs
 from battlespace.kernel.game import Game
-from battlespace.kernel.rulebook import CHOICE, Clause, citations
+from battlespace.kernel.rulebook import CHOICE, REMARK, Clause, citations
 
 ROOT = Path(__file__).parents[1]
 MARKS = ("proves", "allows", "refuses")
@@ -65,16 +65,17 @@ def collected() -> Tests:
 
 
 def implementations(game: Game[Any]) -> dict[str, list[str]]:
-    """Return, for each clause, the functions whose docstrings cite it."""
+    """Return, for each clause, the modules, classes and functions whose docstrings cite it."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(game.folder.rglob("*.py")):
         within = path.relative_to(game.folder).with_suffix("").parts
         if within[0] == "tests":
             continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
+                name = within if isinstance(node, ast.Module) else (*within, node.name)
                 for clause in citations(ast.get_docstring(node) or ""):
-                    found[clause].append(f"`{'.'.join(within)}.{node.name}`")
+                    found[clause].append(f"`{'.'.join(name)}`")
     return found
 
 
@@ -102,6 +103,14 @@ def unproven(clause: Clause, marks: dict[str, list[str]]) -> str | None:
             else None
         )
     return None if any(marks.values()) else f"{clause.id}: a fact without a test"
+
+
+def unplayed(game: Game[Any]) -> Iterator[str]:
+    """Yield the clauses that no rule cites, though they are played."""
+    where = implementations(game)
+    for clause in game.rulebook.clauses.values():
+        if clause.kind != REMARK and clause.id not in where:
+            yield f"{clause.id}: no rule cites it; cite it where it is played, or call it a remark"
 
 
 def page(game: Game[Any], tests: Tests) -> str:
@@ -155,6 +164,7 @@ def main() -> int:
     for slug in (*slugs(), TEMPLATE):
         game = load(slug)
         faults += strangers(game, tests)
+        faults += unplayed(game)
         faults += [
             f for c in game.rulebook.clauses.values() if (f := unproven(c, tests.get(c.id, {})))
         ]

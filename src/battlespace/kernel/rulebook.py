@@ -16,8 +16,12 @@ from typing import Any
 from battlespace.kernel.errors import ContentError
 from battlespace.kernel.words import Language, read_toml, translations
 
-FACT, CHOICE = "fact", "choice"
-"""A fact needs one test; a choice one for what is allowed and one for what is refused."""
+FACT, CHOICE, REMARK = "fact", "choice", "remark"
+"""A fact needs one test; a choice one for what is allowed and one for what is refused; both a rule that plays them.
+
+A remark follows from other clauses, or is no move of the game: it needs a test, and no rule of its own.
+"""
+KINDS = (FACT, CHOICE, REMARK)
 
 CITATION = re.compile(r"\[((?:[A-Z]+-\d+(?:\.\d+)*[a-z]?)(?:, (?:[A-Z]+-\d+(?:\.\d+)*[a-z]?))*)\]")
 """How code and tests cite clauses and rulings: [GOE-4.1], [GOE-4.1, R-5]."""
@@ -71,9 +75,9 @@ class Rulebook:
             for key in list(found)
             if isinstance(found[key], dict) and key.isdigit()
         }
-        if sorted(found) != ["kind", "text", "title"] or found["kind"] not in (FACT, CHOICE):
+        if sorted(found) != ["kind", "text", "title"] or found["kind"] not in KINDS:
             raise ContentError(
-                f"{where}: expected kind (fact or choice), title and text, found {sorted(found)}"
+                f"{where}: expected kind ({', '.join(KINDS)}), title and text, found {sorted(found)}"
             )
         title, text = translations(where, found["title"]), translations(where, found["text"])
         self.clauses[name] = Clause(name, found["kind"], title, text)

@@ -147,7 +147,7 @@ PARAMETERS = 12
 
 
 class State(Record):
-    """One position."""
+    """One position. [DD-1.1, DD-3.1, DD-3.4, DD-3.8, DD-25.3]"""
 
     seats = i8()
     mode = i8()

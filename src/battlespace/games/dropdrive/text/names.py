@@ -49,7 +49,7 @@ def _titles() -> frozenset[str]:
 
 
 def card_name(s: State, card: int) -> str | Words:
-    """Return a card's title: in the reader's language where we have it, else as its pack has it."""
+    """Return a card's title: in the reader's language where we have it, else as its pack has it. [DD-1.9]"""
     found = record(s, card)
     if "anomaly" in found:
         return str(found["anomaly"]).replace("_", " ")

@@ -16,7 +16,7 @@ SIGNS = 10
 
 
 def standing(s: State) -> Standings:
-    """Draw what everybody would score now beside the richest; tell what brings credits next. [DD-17.4, DD-16.3]"""
+    """Draw what everybody would score now beside the richest; tell what brings credits next. [DD-16.3, DD-17.4]"""
     specimens = [int(specimen_credits(s, seat)) for seat in range(s.seats)]
     totals = [int(s.credits[seat]) + specimens[seat] for seat in range(s.seats)]
     goal = Words("goal.last") if s.ending else Words("goal.demand", {"left": s.supply})

@@ -115,7 +115,7 @@ class View(Part, frozen=True):
 
 
 def view(s: State, seat: int) -> View:
-    """Everything is open: all seats see the same table."""
+    """Everything is open: all seats see the same table. [DD-3.9, DD-15.6]"""
     names = ids.card_ids(s)
     question = ASKED.now(s)[0] if s.depth else None
     return View(

@@ -56,7 +56,7 @@ def distance(s: State, answer: int, seat: Seat) -> int:
 
 @procedure
 def scanning(s: State, seat: Seat, token: Object) -> Waits:
-    """The ship stops, the token falls again, a card tells what is there. [DD-19.1]"""
+    """The ship stops, the token falls again, a card tells what is there. [DD-19.1, DD-19.5]"""
     s.stop = s.s
     place_flown(s, ship_of(s, seat))
     end_path(s)
@@ -82,7 +82,7 @@ def gather_scans(s: State) -> None:
 
 @part
 def long_range(s: State, anomaly: int) -> bool:
-    """Say whether the mode resolves this card as a Long-Range Scan. [DD-19.2, DD-21]"""
+    """Say whether the mode resolves this card as a Long-Range Scan. [DD-19.2, DD-21, DD-21.2, DD-21.4]"""
     if s.anomaly[anomaly] != st.NOT_YET:
         return False
     if s.mode == st.STANDARD:
@@ -109,7 +109,7 @@ def note_scan(s: State, scan: int) -> bool:
 
 @procedure
 def arrival(s: State, seat: Seat, anomaly: Anomaly, scanned: Flag) -> Waits:
-    """Bring an anomaly into play, by a scan or from the start. [DD-20.0.2]"""
+    """Bring an anomaly into play, by a scan or from the start. [DD-20.0.1, DD-20.0.2]"""
     s.anomaly[anomaly] = st.IN_PLAY
     if anomaly == st.MINES:
         return (yield mine_field(seat))
@@ -132,7 +132,7 @@ def polar(s: State, degrees: int, far: float, reach: float) -> tuple[float, floa
 
 @procedure
 def mine_field(s: State, seat: Seat) -> Waits:
-    """Ten mines in a rough ring, one after the other. [DD-20.1.1]"""
+    """Ten mines in a rough ring, one after the other. [DD-20.1, DD-20.1.1]"""
     first: Count = yield angle(seat, APART)
     for index in range(st.WORMHOLE - st.MINE):
         far = yield distance(seat)
@@ -143,7 +143,7 @@ def mine_field(s: State, seat: Seat) -> Waits:
 
 @procedure
 def precursors(s: State, seat: Seat) -> Waits:
-    """One Precursor Tech card to each planet, the sixth to the box. [DD-20.2.1]"""
+    """One Precursor Tech card to each planet, the sixth to the box. [DD-20.2, DD-20.2.1]"""
     for planet in range(st.PLANETS):
         drawn = yield card(seat, TECH_DECK)
         s.card_zone[drawn], s.card_holder[drawn] = st.AT_PLANET, planet
@@ -160,7 +160,7 @@ def put_away_items(s: State) -> None:
 
 @procedure
 def wormholes(s: State, seat: Seat, scanned: Flag) -> Waits:
-    """The first wormhole where the discoverer wants it, the second opposite. [DD-20.3.1]"""
+    """The first wormhole where the discoverer wants it, the second opposite. [DD-20.3, DD-20.3.1]"""
     aim, degrees = -1, 0
     if scanned:
         aim = yield free_aim(seat, OF_TOKEN)
@@ -177,7 +177,7 @@ def wormholes(s: State, seat: Seat, scanned: Flag) -> Waits:
 
 @procedure
 def derelicts(s: State, seat: Seat) -> Waits:
-    """A derelict beside each planet. [DD-20.4.1]"""
+    """A derelict beside each planet. [DD-20.4, DD-20.4.1]"""
     for planet in range(st.PLANETS):
         degrees = yield angle(seat, 360)
         x, y = beside(s, planet, degrees)
@@ -187,7 +187,7 @@ def derelicts(s: State, seat: Seat) -> Waits:
 
 @procedure
 def awakening(s: State, seat: Seat, scanned: Flag) -> Waits:
-    """The leviathan falls opposite to the discoverer, or in a random direction. [DD-20.6.1]"""
+    """The leviathan falls opposite to the discoverer, or in a random direction. [DD-20.6, DD-20.6.1]"""
     degrees = 0
     if not scanned:
         degrees = yield angle(seat, 360)
@@ -201,7 +201,7 @@ def awakening(s: State, seat: Seat, scanned: Flag) -> Waits:
 
 @part
 def raise_sphere(s: State) -> None:
-    """The ring lies around the sun; what it would cover is placed outside. [DD-20.5.1]"""
+    """The ring lies around the sun; what it would cover is placed outside. [DD-20.5, DD-20.5.1]"""
     s.energy = 0
     s.zone[st.DYSON] = st.SYSTEM
     set_flat(s, st.DYSON, 0, 0, 0)

@@ -53,7 +53,7 @@ def may_rob(s: State, victim: int, cause: int, obj: int) -> bool:
 
 @rule
 def any_to_rob(s: State, victim: int, cause: int) -> bool:
-    """Say whether a ship has cargo to lose."""
+    """Say whether a ship has cargo to lose. [DD-15.7]"""
     for obj in range(st.ASTEROID, st.LEVIATHAN):
         if may_rob(s, victim, cause, obj):
             return True
@@ -81,7 +81,7 @@ def flip_one(s: State, answer: int, seat: Seat) -> bool:
 
 @decision(an.PICKS, clause="DD-13.5", code="D-28")
 def rob(s: State, answer: int, seat: Seat, victim: Ship, cause: Ship) -> bool:
-    """Which cargo does the winner of a battle take? [DD-13.5, DD-20.4.2]"""
+    """Which cargo does the winner of a battle take? [DD-13.5, DD-13.8, DD-20.4.2]"""
     return may_rob(s, victim, cause, answer)
 
 
@@ -158,7 +158,7 @@ def burn(s: State, seat: Seat) -> Waits:
 
 @procedure
 def damage(s: State, victim: Ship, points: Count, cause: Cause) -> Waits:
-    """Point by point: flip upgrades, then lose cargo; a pirate that was hit is destroyed. [DD-13.5, DD-13.6]"""
+    """Point by point: flip upgrades, then lose cargo; a pirate that is hit is destroyed. [DD-13.5, DD-13.6, DD-13.7]"""
     seat: Seat = seat_of(s, victim)
     while points > 0:
         if not is_pirate(victim) and sound_upgrades(s, seat) > 0:

@@ -174,7 +174,7 @@ def let_go(s: State, seat: Seat, obj: Object) -> Waits:
 
 @procedure
 def collect(s: State, seat: Seat, obj: Object) -> Waits:
-    """Take a cargo into a bay; if none is free, one is jettisoned. [DD-11.2]"""
+    """Take a cargo into a bay; if none is free, one is jettisoned. [DD-11.2, DD-11.4]"""
     lift(s, obj, st.AIR, 0)
     s.bay_card[obj], s.bay[obj] = 0, 0
     if stow(s, seat, obj):

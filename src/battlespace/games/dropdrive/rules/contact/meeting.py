@@ -116,7 +116,7 @@ def meeting(s: State, seat: Seat) -> Waits:
 
 @showing("one", "two")
 def encounter(s: State, one: Ship, two: Ship) -> Waits:
-    """One hails or arms, the other answers in kind: a channel, a surrender or a battle. [DD-12.2, DD-12.4]"""
+    """One hails or arms, the other answers: a channel, a surrender, a battle. [DD-12.1, DD-12.2, DD-12.4, DD-12.7]"""
     stance = ARM
     if not is_pirate(one):
         stance = yield posture(seat_of(s, one), one, two)

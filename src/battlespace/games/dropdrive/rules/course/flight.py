@@ -106,7 +106,7 @@ def tractor(s: State, answer: int, seat: Seat, obj: Object) -> bool:
 
 @decision(an.WORMHOLES, clause="DD-20.3.2", code="D-52")
 def wormhole(s: State, answer: int, seat: Seat, hole: Object) -> bool:
-    """Is the wormhole entered? [DD-20.3.2]"""
+    """Is the wormhole entered? [DD-20.3.2, DD-20.3.4]"""
     return True
 
 
@@ -122,7 +122,7 @@ def touchable(s: State, obj: int, seat: int) -> bool:
 
 @rule
 def next_contact(s: State, seat: int) -> tuple[int, int]:
-    """Return what the path meets next and where; -1 if nothing. [DD-10.9, DD-10.14]"""
+    """Return what the path meets next and where; -1 if nothing. [DD-10.9, DD-10.14, DD-10.15]"""
     first, found = NEVER, -1
     for obj in range(st.OBJECTS):
         if touchable(s, obj, seat):
@@ -148,7 +148,7 @@ def shed(s: State, to: int) -> None:
 
 @procedure
 def flight(s: State, seat: Seat) -> Waits:
-    """Lay a path and fly it; a ship that cannot fly out of its stack is put beside it. [DD-10.6, DD-10.13, DD-10.18]"""
+    """Lay a path and fly it; who cannot fly out of a stack is put beside it. [DD-10.6, DD-10.13, DD-10.18, DD-14.7]"""
     begin_path(s, ship_of(s, seat), min(rocket_rating(s, seat), int(s.nav[seat])))
     if in_stack(s) and not any_link(s):
         set_beside(s, seat, ship_of(s, seat))
@@ -176,7 +176,7 @@ def lay(s: State, seat: Seat, hole: Flag) -> Waits:
 
 @part
 def take_off(s: State, seat: int, ship: int) -> None:
-    """Leave the planet or the stack. [DD-10.13]"""
+    """Leave the planet or the stack. [DD-7.3, DD-10.13]"""
     if 0 <= s.base[ship - st.SHIP] < st.PLANETS:
         s.flags[seat, st.TOOK_OFF] = 1
     lift(s, ship, st.AIR, 0)
@@ -204,7 +204,7 @@ def set_beside(s: State, seat: int, ship: int) -> None:
 
 @part
 def advance(s: State, seat: int) -> int:
-    """Go to the next contact and return it; -1 where the ship comes to rest before one. [DD-10.14]"""
+    """Go to the next contact and return it; -1 where the ship comes to rest before one. [DD-10.14, DD-14.8]"""
     obj, where = next_contact(s, seat)
     if obj < 0 or where > s.stop:
         shed(s, s.stop)
@@ -283,7 +283,7 @@ def forget_beam(s: State) -> None:
 
 @procedure
 def touch(s: State, seat: Seat, obj: Object) -> Waits:
-    """Do what a touched object asks for; a wormhole may end the flight. [DD-10.14, DD-20.1.3, DD-20.6.4]"""
+    """Do what a touched object asks for; a wormhole may end the flight. [DD-10.14, DD-11.3, DD-20.1.3, DD-20.6.4]"""
     if is_cargo(obj):
         keep_beam(s, obj)
         yield collect(seat, obj)

@@ -116,7 +116,7 @@ def seat_after(s: State, index: int) -> int:
 
 @procedure
 def opening(s: State) -> Waits:
-    """Go through the set-up step by step, then take the first turn. [DD-4.1, DD-4.9, DD-4.18]"""
+    """Go through the set-up, then take the first turn. [DD-4.1, DD-4.8, DD-4.9, DD-4.14, DD-4.18, DD-21.6]"""
     s.start = yield start(0)
     s.by = s.start
     yield tiles()
@@ -147,7 +147,7 @@ def opening(s: State) -> Waits:
 
 @procedure
 def tiles(s: State) -> Waits:
-    """Two tiles show Homeworld, in the first game all five. [DD-4.2]"""
+    """Two tiles show Homeworld, in the first game all five. [DD-4.2, DD-21.1]"""
     for planet in range(st.PLANETS):
         shown = 0
         if s.mode != st.FIRST_GAME:
@@ -211,7 +211,7 @@ def take_captain(s: State, seat: int, drawn: int) -> None:
 
 @procedure
 def halves(s: State, seat: Seat) -> Waits:
-    """A seat draws fronts and backs and keeps one of each. [DD-4.12]"""
+    """A seat draws fronts and backs and keeps one of each. [DD-4.12, DD-21.1]"""
     for number in range(2 if s.mode == st.FIRST_GAME else 4):
         fronts = 1 if s.mode == st.FIRST_GAME else 2
         drawn = yield draw_card(seat, FRONT_DECK if number < fronts else BACK_DECK)

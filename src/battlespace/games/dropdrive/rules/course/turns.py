@@ -142,7 +142,7 @@ def drive_aim(s: State, out: Actions, seat: Seat, to: Target) -> int:
 
 @procedure
 def turn(s: State, seat: Seat) -> Waits:
-    """The steps of a turn in their order. [DD-7.1, DD-7.2, DD-26.3]"""
+    """The steps of a turn in their order. [DD-7.1, DD-7.2, DD-9.7, DD-10.1, DD-10.20, DD-20.6.5, DD-26.3]"""
     begin_turn(s, seat)
     yield redrop(seat, ship_of(s, seat))
     yield start_repairs(seat)
@@ -163,7 +163,7 @@ def turn(s: State, seat: Seat) -> Waits:
 
 @part
 def begin_turn(s: State, seat: int) -> None:
-    """Clear the flags, fill up the nav tool, take in hand what was set aside. [DD-7.2, DD-10.3]"""
+    """Clear the flags, fill up the nav tool, take in hand what was set aside. [DD-7.2, DD-10.3, DD-21.8]"""
     for i in range(4):
         s.flags[seat, i] = 0
     refit(s, seat)
@@ -202,13 +202,13 @@ def end_turn(s: State, seat: int) -> None:
 
 @rule
 def pirate_want(s: State, pirate: int) -> int:
-    """What a pirate looks for: cargo and ships, no second derelict. [DD-8.3, DD-20.4.2]"""
+    """What a pirate looks for: cargo and ships, no second derelict. [DD-8.3, DD-8.6, DD-20.4.2]"""
     return st.ANY_KIND | (WANT_NO_DERELICT if hold_has_derelict(s, pirate) else 0)
 
 
 @procedure
 def pirate(s: State, seat: Seat, own: Ship) -> Waits:
-    """Send the pirate to the nearest cargo or ship. [DD-8.3]"""
+    """Send the pirate to the nearest cargo or ship. [DD-8.3, DD-8.4, DD-12.5]"""
     prey: Object = yield target(seat, own, pirate_want(s, own) | WANT_SHIP)
     if prey < 0:
         return
@@ -229,7 +229,7 @@ def apart(s: State, one: int, two: int) -> bool:
 
 @rule
 def seize(s: State, pirate: int, obj: int) -> None:
-    """Put a cargo in the hold and the pirate in its place. [DD-8.2, DD-8.3]"""
+    """Put a cargo in the hold and the pirate in its place. [DD-6.5, DD-8.2, DD-8.3]"""
     x, y = centre_x(s, obj), centre_y(s, obj)
     lift(s, pirate, st.AIR, 0)
     to_hold(s, pirate, obj)
@@ -238,7 +238,7 @@ def seize(s: State, pirate: int, obj: int) -> None:
 
 @procedure
 def launch(s: State, seat: Seat, own: Ship) -> Waits:
-    """Drop the pirate, then move it to the nearest cargo. [DD-8.2]"""
+    """Drop the pirate, then move it to the nearest cargo. [DD-8.2, DD-8.8]"""
     let_fall(s, own)
     yield fall(seat)
     cargo = yield take(seat, own, pirate_want(s, own))
@@ -248,7 +248,7 @@ def launch(s: State, seat: Seat, own: Ship) -> Waits:
 
 @procedure
 def drive(s: State, seat: Seat) -> Waits:
-    """The drop drive: pay, choose a target, aim, fall. [DD-9.1, DD-9.2]"""
+    """The drop drive: pay, choose a target, aim, fall. [DD-7.3, DD-9.1, DD-9.2, DD-9.5]"""
     how = yield pay_drive(seat)
     if how < 0:
         return
@@ -269,7 +269,7 @@ def drive(s: State, seat: Seat) -> Waits:
 
 @part
 def count_drive(s: State, seat: int, how: int) -> None:
-    """Count the activation; an upgrade that pays once is flipped. [DD-9.1, DD-9.6, DD-24]"""
+    """Count the activation; an upgrade that pays once is flipped. [DD-1.7, DD-9.1, DD-9.6, DD-24]"""
     s.flags[seat, st.DROP_USED] = 1
     s.credits[seat] += total(s, seat, st.DROP_CREDITS)
     if how >= DRIVEN and s.card[how - DRIVEN, st.DROP_FREE] == ONE_FREE_DROP:
@@ -292,7 +292,7 @@ def ending(s: State, seat: Seat) -> Waits:
 
 @procedure
 def emergency(s: State, seat: Seat) -> Waits:
-    """Bring a ship that is not landed to the nearest planet and let it land there. [DD-17.2]"""
+    """Bring a ship that is not landed to the nearest planet and let it land there. [DD-17.2, DD-22.9]"""
     ship: Ship = ship_of(s, seat)
     if 0 <= s.base[ship - st.SHIP] < st.PLANETS:
         return

@@ -69,7 +69,7 @@ def filled(places: list[tuple[int, int]]) -> NDArray[np.int16]:
 
 
 def made(tables: int, drops: int) -> NDArray[np.int16]:
-    """Return a bank from so many Big Bangs and so many drops of each kind."""
+    """Return a bank from so many Big Bangs and so many drops of each kind. [DD-2.15]"""
     out = np.zeros((3, model.KINDS, model.SAMPLES, 2), np.int16)
     laid = [banged(seed) for seed in range(tables)]
     for kind, first in FIRST.items():

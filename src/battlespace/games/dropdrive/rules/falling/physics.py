@@ -1,4 +1,4 @@
-"""A drop for a match: release, fall, housekeeping, and the poses as whole numbers. [DD-5.4, DD-5.5, DD-5.8, DD-2.10]"""
+"""A drop for a match: release, fall, housekeeping, and the poses as whole numbers. [DD-2.10, DD-5.4, DD-5.5, DD-5.8]"""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Random = np.random.Generator
 
 
 def lying(s: State) -> dict[int, Pose]:
-    """Return all bodies on the table; attached ships have none, the ring is part of the table. [DD-2.12]"""
+    """Return all bodies on the table; attached ships have none, the ring is part of the table. [DD-2.12, DD-2.13]"""
     found: dict[int, Pose] = {}
     for obj in range(st.DYSON):
         attached = st.SHIP <= obj < st.MINE and s.base[obj - st.SHIP] >= 0
@@ -150,7 +150,7 @@ class _Dropping:
         self.film += found.film
 
     def repair(self) -> None:
-        """Re-drop what lies on the sun or outside, lay flat what stands on edge. [DD-5.8]"""
+        """Re-drop what lies on the sun or outside, lay flat what stands on edge. [DD-5.8, DD-20.5.5]"""
         failed = dict.fromkeys(range(st.OBJECTS), 0)
         again = True
         while again:
@@ -205,7 +205,7 @@ def _same(one: Pose, two: Pose) -> bool:
 
 
 def physics(s: State, seed: int) -> Drawn:
-    """Draw the pending drop: the vector that rules read, and the motion that a browser may show."""
+    """Draw the pending drop: the vector that rules read, and the motion that a browser may show. [DD-25.1]"""
     dropping = _Dropping(s, seed)
     dropping.drop(dropping.falling)
     dropping.repair()

@@ -97,7 +97,7 @@ HULLS = [np.array(_hull(kind)) * SCALE for kind in range(shapes.RING)]
 
 
 class _World:
-    """The table with the pieces on it."""
+    """The table with the pieces on it. [DD-2.3, DD-2.5, DD-2.7, DD-2.8]"""
 
     def __init__(self, kinds: dict[int, int], lying: dict[int, Pose], ring: bool) -> None:
         self.kinds = kinds

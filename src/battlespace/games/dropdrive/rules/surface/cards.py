@@ -71,7 +71,7 @@ def refill(s: State, deck: int) -> None:
 
 @part
 def wished_level(s: State) -> int:
-    """Return the level that the next anomaly card must have, or 0. [DD-21.3, DD-21.5]"""
+    """Return the level that the next anomaly card must have, or 0. [DD-20.0, DD-21.3, DD-21.5]"""
     if s.mode == st.BY_ORDER and s.scans < 3:
         return 3 - s.scans
     if s.mode == st.STANDARD and s.scans < s.long_wanted:
@@ -215,7 +215,7 @@ def next_kept(s: State) -> int:
 
 @procedure
 def keeping(s: State, seat: Seat) -> Waits:
-    """Let the kept cards take effect, one after the other. [DD-15.2, DD-15.3, DD-15.4]"""
+    """Let the kept cards take effect, one after the other. [DD-1.5, DD-15.2, DD-15.3, DD-15.4]"""
     while s.kepts > 0:
         new: Card = next_kept(s)
         if not take_card(s, seat, new):

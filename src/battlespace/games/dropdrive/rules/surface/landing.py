@@ -117,7 +117,7 @@ def surface(s: State, answer: int, seat: Seat) -> bool:
 
 @decision(*an.ITEMS, clause="DD-14.6", code="D-39")
 def item(s: State, answer: int, seat: Seat, planet: Planet) -> bool:
-    """Which item of this planet is kept, if any? [DD-14.6]"""
+    """Which item of this planet is kept, if any? [DD-14.6, DD-22.1]"""
     if answer >= 0:
         return s.card_zone[answer] == st.AT_PLANET and s.card_holder[answer] == planet
     return any_item(s, planet)
@@ -134,7 +134,7 @@ def any_item(s: State, planet: int) -> bool:
 
 @showing("planet")
 def landing(s: State, seat: Seat, planet: Planet, emergency: Flag) -> Waits:
-    """Step after step. [DD-14.1, DD-17.2]"""
+    """Step after step. [DD-14.1, DD-14.4, DD-17.2, DD-17.3]"""
     yield delivery(seat, planet)
     yield salvage(seat, emergency)
     yield sale(seat, planet, emergency)
@@ -181,7 +181,7 @@ def salvage(s: State, seat: Seat, emergency: Flag) -> Waits:
 
 @part
 def hand_in(s: State, seat: int) -> None:
-    """Give up the derelict for credits; its card comes after those of the salvage. [DD-20.4.3]"""
+    """Give up the derelict for credits; its card comes after those of the salvage. [DD-20.4.3, DD-22.10]"""
     obj = first_usable(s, seat, st.DERELICT, st.LEVIATHAN)
     s.zone[obj], s.holder[obj], s.bay_card[obj], s.bay[obj] = st.BOX, 0, 0, 0
     s.credits[seat] += s.parameter[st.HANDIN_CREDITS]

@@ -24,7 +24,7 @@ PAID = st.ROWS + 1
 
 @rule
 def row_of(s: State, planet: int, colour: int) -> int:
-    """Return the market row that buys a colour here, or -1. [DD-16.1]"""
+    """Return the market row that buys a colour here, or -1. [DD-1.6, DD-16.1]"""
     for row in range(st.ROWS):
         if s.market[planet, s.side[planet], row, 0] == colour + 1:
             return row
@@ -40,7 +40,7 @@ def price(s: State, planet: int, row: int) -> int:
 
 @rule
 def colour_of_asteroid(obj: int) -> int:
-    """Return an asteroid's colour."""
+    """Return an asteroid's colour. [DD-1.2]"""
     return (obj - st.ASTEROID) // st.EACH_COLOUR
 
 
@@ -148,7 +148,7 @@ def pay_sale(s: State, seat: int, planet: int, chosen: int) -> None:
 
 @part
 def end_sale(s: State, planet: int, emergency: int) -> None:
-    """One demand token for each type sold; the last of the supply triggers the end. [DD-16.2, DD-16.3, DD-17.2]"""
+    """A demand token for each type sold; the supply's last triggers the end. [DD-16.2, DD-16.3, DD-16.4, DD-17.2]"""
     for row in range(st.ROWS):
         colour = colour_in(s, planet, row)
         if colour < 0 or sold_as(s, colour) == 0 or emergency:

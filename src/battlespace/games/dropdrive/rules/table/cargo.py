@@ -40,7 +40,7 @@ def falling(s: State) -> int:
 
 @part
 def take_drawn(s: State) -> None:
-    """Lay every piece where the drop left it; attached ships go with their base. [DD-2.10, DD-2.12, DD-5.3]"""
+    """Lay every piece where the drop left it; attached ships go with their base. [DD-2.10, DD-2.12, DD-5.3, DD-25.2]"""
     for row in range(s.drawn[0] // 8):
         first = 1 + 8 * row
         obj = s.drawn[first]
@@ -64,7 +64,7 @@ def aim_on_table(s: State, x: float, y: float, reach: float) -> bool:
 
 @rule
 def near_enough(s: State, target: int, x: float, y: float, reach: float) -> bool:
-    """The circle is beside the target and no more than a link away. [DD-9.4]"""
+    """The circle is beside the target and no more than a link away. [DD-6.2, DD-9.4]"""
     far = length(x - centre_x(s, target), y - centre_y(s, target))
     if far > 100.0:
         return False
@@ -80,7 +80,7 @@ def ship_aim_near(s: State, target: int, x: float, y: float) -> bool:
 
 @rule
 def legal_spot(s: State, x: float, y: float, reach: float) -> tuple[float, float]:
-    """Return the nearest point where a token may be dropped. [DD-20.0.4]"""
+    """Return the nearest point where a token may be dropped. [DD-20.0.3, DD-20.0.4]"""
     for ring in range(400):
         for i in range(24 if ring else 1):
             px, py = x + ring * cos_of(15 * i), y + ring * sin_of(15 * i)

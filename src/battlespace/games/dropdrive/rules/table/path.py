@@ -79,7 +79,7 @@ def point_at(s: State, at: int) -> tuple[float, float]:
 
 @rule
 def free_of_sun(x: float, y: float, cos: float, sin: float) -> bool:
-    """A link stays more than half its width away from the sun. [DD-10.5]"""
+    """A link stays more than half its width away from the sun. [DD-2.4, DD-10.5]"""
     return segment_gap(x, y, LINK * cos, LINK * sin) > SUN + HALF_WIDTH + NOISE
 
 
@@ -212,7 +212,7 @@ def supporter(s: State, obj: int) -> int:
 
 @rule
 def contact(s: State, obj: int, at: int) -> int:
-    """Return where the path meets an object next, exemptions and planets below it considered. [DD-10.8, DD-10.10]"""
+    """Return where the path meets an object next, heeding exemptions and planets below. [DD-10.8, DD-10.10, DD-26.1]"""
     if s.exempt[obj]:
         if obj < st.PLANETS:
             return NEVER

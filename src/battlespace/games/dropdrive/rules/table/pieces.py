@@ -71,7 +71,7 @@ def on_rank(s: State, root: int, rank: int) -> int:
 
 @rule
 def follow(s: State, root: int) -> None:
-    """Bring attached ships to the centre of their base. [DD-2.12]"""
+    """Bring attached ships to the centre of their base. [DD-2.12, DD-6.4]"""
     if root == st.DYSON:
         return
     for ship in range(st.SHIPS):
@@ -143,7 +143,7 @@ def ref_outline(s: State, ref: int, out: Corners) -> int:
 
 @rule
 def wanted(s: State, obj: int, want: int, ref: int) -> bool:
-    """Say whether a search looks for this object."""
+    """Say whether a search looks for this object. [DD-20.1.2]"""
     if s.zone[obj] != st.SYSTEM or obj == (ref & 127):
         return False
     if obj < st.PLANETS:

@@ -77,7 +77,7 @@ def origins(s: State, seat: int) -> int:
 
 @part
 def beats(s: State, one: int, two: int) -> bool:
-    """More credits win, then more undamaged upgrades. [DD-17.4]"""
+    """More credits win, then more undamaged upgrades. [DD-17.4, DD-17.5]"""
     if s.credits[one] != s.credits[two]:
         return s.credits[one] > s.credits[two]
     return sound_upgrades(s, one) > sound_upgrades(s, two)

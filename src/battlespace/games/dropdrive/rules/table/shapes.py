@@ -54,7 +54,7 @@ def _cylinder(size: Any, radius: str = "radius", corners: int = ROUND) -> list[A
 
 
 def _solid(name: str) -> list[Any]:
-    """Return the corners of a solid in its own frame."""
+    """Return the corners of a solid in its own frame. [DD-2.6]"""
     size = SIZES[name]
     if name == "planet":
         half = size["height"] / 2
@@ -174,7 +174,7 @@ def outline_at(kind: int, x: float, y: float, cos: float, sin: float, out: Corne
 
 @rule
 def turned(s: State, obj: int, vertex: int, axis: int) -> float:
-    """Return one coordinate of a corner of an object as it lies, in millimetres."""
+    """Return one coordinate of a corner of an object as it lies, in millimetres. [DD-2.1]"""
     w, i = 1.0 * s.pose[obj, 3], 1.0 * s.pose[obj, 4]
     j, k = 1.0 * s.pose[obj, 5], 1.0 * s.pose[obj, 6]
     size = w * w + i * i + j * j + k * k

@@ -15,7 +15,7 @@ MAST = 3
 
 @rule
 def colour_of(s: State, seat: int) -> int:
-    """Return a seat's faction, or -1 before it has a captain."""
+    """Return a seat's faction, or -1 before it has a captain. [DD-1.3]"""
     return s.card[s.captain[seat], st.ORIGIN] - 1 if s.captain[seat] >= 0 else -1
 
 
@@ -64,7 +64,7 @@ def parts(s: State, seat: int) -> int:
 
 @rule
 def total(s: State, seat: int, column: int) -> int:
-    """Add up a number over a ship's undamaged cards. [DD-3.5, DD-24.2]"""
+    """Add up a number over a ship's undamaged cards. [DD-1.4, DD-3.5, DD-13.7, DD-24.2]"""
     found = 0
     for i in range(parts(s, seat)):
         card = ship_card(s, seat, i)
@@ -217,7 +217,7 @@ def first_usable(s: State, seat: int, first: int, end: int) -> int:
 
 @rule
 def has_derelict(s: State, seat: int) -> bool:
-    """Say whether a ship carries a derelict, frozen or not. [DD-20.4.2]"""
+    """Say whether a ship carries a derelict, frozen or not. [DD-20.4.2, DD-22.6]"""
     for obj in range(st.DERELICT, st.LEVIATHAN):
         if aboard(s, obj, seat):
             return True
