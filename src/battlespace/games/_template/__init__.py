@@ -30,7 +30,7 @@ GAME: Game[State, view.View] = Game(
         legal=rules.legal,
         apply=rules.apply,
         score=rules.score,
-        chance=rules.chance,
+        chance=rules.chances,
     ),
     notation=Notation(
         write_move=text.write_move,

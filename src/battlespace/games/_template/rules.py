@@ -9,9 +9,13 @@ action   0, 1     move drone 1 or 2
 
 from __future__ import annotations
 
-from battlespace.kernel.game import CHANCE, OVER, Actions, Weights
+from battlespace.kernel.answers import Counted
+from battlespace.kernel.decision import Asked, chance, decision
+from battlespace.kernel.machine import Machine
+from battlespace.kernel.procedure import procedure
 from battlespace.kernel.record import Record, i8, i16
 from battlespace.kernel.rule import rule
+from battlespace.kernel.step import Waits
 
 FEWEST_SEATS, SEATS = 2, 4
 SHORTEST, LONGEST = 4, 20
@@ -21,6 +25,8 @@ FACES = 3
 HANGAR = 0
 ROLL = DRONES
 ACTIONS = ROLL + FACES
+DEPTH, WIDTH = 2, 3
+"""Room for what is open: the match and its question; each with the columns that it needs."""
 
 
 class State(Record):
@@ -30,16 +36,11 @@ class State(Record):
     mover = i8()  # the seat on turn
     roll = i8()  # what the die shows; 0 before it is thrown
     turns = i16()  # turns completed
+    frames = i8(DEPTH, WIDTH)  # what is open, and what it waits for: see kernel/machine.py
+    depth = i8()  # how much of it there is; 0 when the match is over
     seats = i8()
     length = i8()  # cells of the track
     limit = i16()  # turns after which the match is drawn
-
-
-def new(seats: int, length: int, limit: int) -> State:
-    """All drones in their hangars, seat 0 to throw. [TPL-1.1]"""
-    s = State()
-    s.seats, s.length, s.limit = seats, length, limit
-    return s
 
 
 @rule
@@ -62,14 +63,6 @@ def winner(s: State) -> int:
 
 
 @rule
-def turn(s: State) -> int:
-    """Before each move the die is thrown. [TPL-2.1]"""
-    if winner(s) >= 0 or s.turns >= s.limit:
-        return OVER
-    return s.mover if s.roll else CHANCE
-
-
-@rule
 def target(s: State, drone: int) -> int:
     """Return where the die takes a drone: home, however far beyond the track. [TPL-2.2]"""
     return min(s.place[s.mover, drone] + s.roll, s.length + 1)
@@ -86,17 +79,16 @@ def movable(s: State, drone: int) -> bool:
     return target(s, drone) > s.length or target(s, drone) != other
 
 
-@rule
-def legal(s: State, out: Actions) -> int:
-    """Any drone that may move; there always is one. [TPL-2.3]"""
-    count = 0
-    if turn(s) < 0:
-        return count
-    for drone in range(DRONES):
-        if movable(s, drone):
-            out[count] = drone
-            count += 1
-    return count
+@chance(Counted("roll", ROLL, 1, FACES), clause="TPL-2.1", always=True)
+def roll(s: State, answer: int, seat: int) -> int:
+    """The die: all faces are equally likely. [TPL-2.1]"""
+    return 1
+
+
+@decision(Counted("drone", 0, 1, DRONES, value=0), clause="TPL-2.3", always=True)
+def drone(s: State, answer: int, seat: int) -> bool:
+    """Which drone moves? There always is one that may. [TPL-2.3]"""
+    return movable(s, answer)
 
 
 @rule
@@ -109,16 +101,22 @@ def chase(s: State, cell: int) -> None:
 
 
 @rule
-def apply(s: State, action: int) -> None:
-    """Show the die, or move and pass the turn on."""
-    if action >= ROLL:
-        s.roll = action - ROLL + 1
-        return
-    s.place[s.mover, action] = target(s, action)
-    chase(s, s.place[s.mover, action])
+def move(s: State, moved: int) -> None:
+    """Move a drone, chase who stands there, pass the turn on. [TPL-2.2, TPL-2.5]"""
+    s.place[s.mover, moved] = target(s, moved)
+    chase(s, s.place[s.mover, moved])
     s.roll = 0
     s.turns += 1
     s.mover = (s.mover + 1) % s.seats
+
+
+@procedure
+def match(s: State) -> Waits:
+    """Throw, move, next: until all drones of a seat are home, or the limit. [TPL-2.1, TPL-3.1, TPL-3.2]"""
+    while winner(s) < 0 and s.turns < s.limit:
+        s.roll = yield roll(s.mover)
+        moved = yield drone(s.mover)
+        move(s, moved)
 
 
 @rule
@@ -130,10 +128,22 @@ def score(s: State, seat: int) -> float:
     return 1.0 / s.seats
 
 
-@rule
-def chance(s: State, out: Actions, weights: Weights) -> int:
-    """The three faces, equally likely. [TPL-2.1]"""
-    for face in range(FACES):
-        out[face] = ROLL + face
-        weights[face] = 1
-    return FACES
+MACHINE = Machine(State, match)
+ASKED = Asked(MACHINE)
+turn, legal, chances, apply = ASKED.turn, ASKED.legal, ASKED.chance, ASKED.carry
+"""What a game needs of its rules follows from the questions; `apply` answers the one that is open and goes on."""
+
+
+def new(seats: int, length: int, limit: int) -> State:
+    """All drones in their hangars, seat 0 to throw. [TPL-1.1]"""
+    s = fresh(seats, length, limit)
+    MACHINE.begin(s, match)
+    apply(s, -1)
+    return s
+
+
+def fresh(seats: int, length: int, limit: int) -> State:
+    """Return the track before anything is asked."""
+    s = State()
+    s.seats, s.length, s.limit = seats, length, limit
+    return s

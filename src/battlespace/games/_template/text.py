@@ -11,16 +11,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from battlespace.games._template.rules import (
+    ASKED,
     DRONES,
-    FACES,
     FEWEST_SEATS,
     LONGEST,
+    MACHINE,
     ROLL,
     SEATS,
     SHORTEST,
     State,
-    new,
+    fresh,
     target,
+    winner,
 )
 from battlespace.kernel.errors import NotationError, PositionError
 from battlespace.kernel.fact import Fact
@@ -33,20 +35,13 @@ _POSITION = re.compile(
 
 
 def write_move(s: State, action: int) -> str:
-    """Write one action."""
-    if action >= ROLL:
-        return f"roll:{action - ROLL + 1}"
-    return f"drone:{action + 1}"
+    """Write one action, as its question declares."""
+    return ASKED.write_move(s, action)
 
 
 def read_move(s: State, text: str) -> int | None:
     """Read a move; it need not be legal."""
-    for action in range(ROLL + FACES):
-        if text == write_move(s, action):
-            return action
-    if re.fullmatch(r"drone:\d+|roll:\d+", text):
-        return None
-    raise NotationError(text, "expected drone:1, drone:2, or roll:1 to roll:3")
+    return ASKED.read_move(s, text, "expected drone:1, drone:2, or roll:1 to roll:3")
 
 
 def write_position(s: State) -> str:
@@ -70,7 +65,7 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
         raise PositionError(
             text, "expected 2 to 4 seats, a length of 4 to 20 and a limit of 1 or more"
         )
-    s = new(len(places), length, limit)
+    s = fresh(len(places), length, limit)
     if max(max(pair) for pair in places) > length + 1:
         raise PositionError(text, f"a place is at most {length + 1}, home")
     for seat, pair in enumerate(places):
@@ -82,6 +77,9 @@ def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
     if s.mover >= s.seats:
         raise PositionError(text, f"mover is at most {s.seats - 1}")
     s.roll = 0 if found["roll"] == "-" else int(found["roll"])
+    if winner(s) < 0 and s.turns < limit:
+        asked = "drone" if s.roll else "roll"
+        MACHINE.read(s, [("match", asked, {}), (asked, "", {"seat": s.mover})])
     return s
 
 

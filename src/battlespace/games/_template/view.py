@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from battlespace.games._template.rules import DRONES, ROLL, SEATS, State, home, target, turn
+from battlespace.games._template.rules import (
+    ACTIONS,
+    DRONES,
+    ROLL,
+    SEATS,
+    State,
+    home,
+    target,
+    turn,
+)
 from battlespace.games._template.text import write_move
 from battlespace.kernel import ink
 from battlespace.kernel.errors import NotationError
@@ -41,7 +50,7 @@ def path(s: State, action: int) -> list[str]:
 def meant(s: State, clicked: Sequence[str]) -> str:
     """Return the move that the clicks mean."""
     for seat in range(SEATS):
-        for action in range(ROLL + 3):
+        for action in range(ACTIONS):
             drone = f"drone:{seat}.{action + 1}"
             if list(clicked) == path(s, action) or (action < ROLL and list(clicked) == [drone]):
                 return write_move(s, action)
