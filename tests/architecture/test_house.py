@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -96,16 +97,42 @@ def test_the_parts_of_a_game_know_only_what_lies_below_them(slug: str) -> None:
             assert strangers == set(), f"{path.relative_to(GAMES)} imports {strangers}"
 
 
-@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("slug", [*slugs(), TEMPLATE])
 def test_a_game_has_all_its_files(slug: str) -> None:
     game = load(slug)
     wanted = ("README.md", "rulebook.toml", "words.toml")
     assert [name for name in wanted if not (game.folder / name).exists()] == []
-    assert [part for part in ("rules", "view") if not modules(game.folder, part)] == []
+    assert [part for part in PARTS if not modules(game.folder, part)] == []
     for option in game.options:
         assert f"option.{option.name}" in game.lexicon.sentences
     for challenge in game.challenges:
         assert f"challenge.{challenge.name}" in game.lexicon.sentences
+
+
+HOMES = {
+    "rules.play": ("rules.new", "rules.score"),
+    "text.moves": ("notation.read_move", "notation.write_move"),
+    "text.positions": ("notation.write_position",),
+    "text.refusals": ("refusals",),
+    "view.seen": ("view.view",),
+    "view.clicks": ("view.path", "view.meant", "view.label"),
+    "view.telling": ("view.tell",),
+    "view.terminal": ("view.board",),
+    "bot.heuristic": ("heuristic.evaluate", "heuristic.order"),
+}
+"""Where each function of the contract stands: in the file of this name, or in the part where that is one module."""
+
+
+@pytest.mark.parametrize("slug", [*slugs(), TEMPLATE])
+def test_the_same_thing_stands_in_the_same_file_in_every_game(slug: str) -> None:
+    game = load(slug)
+    for home, names in HOMES.items():
+        part = home.partition(".")[0]
+        alone = (game.folder / f"{part}.py").exists()
+        expected = f"battlespace.games.{slug}.{part if alone else home}"
+        for name in names:
+            function = attrgetter(name)(game)
+            assert getattr(function, "py_func", function).__module__ == expected, name
 
 
 def test_the_lock_files_name_no_address() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from battlespace.games.dropdrive.view.clicks import meant, path
+from battlespace.games.dropdrive.view.clicks import label, meant, path
 from battlespace.games.dropdrive.view.facets import FACETS
 from battlespace.games.dropdrive.view.guidance import prompt, standing
 from battlespace.games.dropdrive.view.seen import View, view
-from battlespace.games.dropdrive.view.telling import label, tell
+from battlespace.games.dropdrive.view.telling import tell
 from battlespace.games.dropdrive.view.terminal import board
 
 __all__ = [

@@ -1,66 +1,20 @@
-"""Choices in words, and what happened, in order."""
+"""What happened, in order."""
 
 from __future__ import annotations
 
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.asked import ids
-from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS
 from battlespace.games.dropdrive.rules.play import turn
 from battlespace.games.dropdrive.rules.state import State
-from battlespace.games.dropdrive.text.moves import write_move
 from battlespace.games.dropdrive.text.names import (
     card_name,
     object_words,
     planet_name,
     seat_words,
 )
+from battlespace.games.dropdrive.view.clicks import label
 from battlespace.kernel.words import Event, Words
-
-ANSWERS = {"yes", "no", "skip", "meet", "enter", "ignore", "fuel", "none", "new", "home", "edge"}
-
-
-def label(s: State, action: int) -> Words:
-    """Say what an action does."""
-    word, _, rest = write_move(s, action).partition(":")
-    if not rest:
-        return Words(f"label.{word}")
-    if word in ("tractor", "cloak", "wormhole", "handin", "facility"):
-        return Words(f"label_of.{word}_{rest}")
-    if word == "drive" and rest in ("no", "fuel"):
-        return Words(f"label_of.drive_{rest}")
-    if word == "start":
-        return Words("label_of.start", {"what": int(rest) + 1})
-    first, _, second = rest.partition(":")
-    if word == "sell":
-        return Words("label_of.sell", {"count": int(second), "what": Words(f"colour.{first}")})
-    if word in ("sellas", "shift"):
-        values = {"what": _thing(s, first), "to": _thing(s, second)}
-        return Words(f"label_of.{word}", values)
-    if word == "side":
-        return Words(f"label_of.side_{second}", {"what": _thing(s, first)})
-    if word == "aim":
-        i, j = (5 * int(part) for part in rest.split(","))
-        return Words("label_of.aim", {"x": i, "y": j})
-    return Words(f"label_of.{word}", {"what": _thing(s, second or first)})
-
-
-def _thing(s: State, name: str) -> str | Words:
-    """Return what a word names: an object, a card, a colour, an answer; a number stays as it is."""
-    if name in ANSWERS:
-        return Words(f"answer.{name}")
-    if name in ids.OBJECT_OF:
-        return object_words(s, ids.OBJECT_OF[name])
-    if name in COLOUR_IDS:
-        return Words(f"colour.{name}")
-    card = ids.card_of(s, name)
-    if card >= 0:
-        return card_name(s, card)
-    part, _, number = name.partition(".")
-    card = ids.card_of(s, part)
-    if card < 0:
-        return name
-    return Words("place_of", {"card": card_name(s, card), "number": number[1:]})
 
 
 def tell(before: State, action: int, after: State) -> list[Event]:
