@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 import battlespace
 from battlespace import games
@@ -89,9 +90,15 @@ def give_up(page: Page) -> None:
     page.get_by_role("button", name="Yes, give up").click()
 
 
-def acted(page: Page) -> None:
-    """Wait until something is chosen or a move is made."""
-    page.wait_for_function(f"() => document.querySelector('.shape.chosen') || {PLIES} > 0")
+def tap(page: Page, thing: Locator) -> None:
+    """Touch something until it is chosen or a move is made: where one tap could make a move, the first explains."""
+    acted = f"document.querySelector('.shape.chosen') || {PLIES} > 0"
+    thing.tap()
+    page.wait_for_function(f"() => {acted} || document.querySelector('[data-armed]')")
+    if page.locator("[data-armed]").count():
+        expect(page.locator("[data-detail]")).to_contain_text(AGAIN)
+        thing.tap()
+        page.wait_for_function(f"() => {acted}")
 
 
 STILL = """async e => {
@@ -123,6 +130,7 @@ def faults(page: Page) -> list[Any]:
     ]
 
 
+AGAIN = re.compile("Tap again|Touchez encore")
 KEPT = "() => document.activeElement.matches('.shape[tabindex], .answer, .prompt button.main')"
 """The focus is on something that a key can press next."""
 READY = f"""before => {PLIES} !== before ||

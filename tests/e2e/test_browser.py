@@ -11,7 +11,6 @@ from playwright.sync_api import Route, expect
 from tests.e2e.fixtures import Sit, Visit
 from tests.e2e.house import (
     PHONE,
-    acted,
     click_a_move,
     drawer,
     drawn_games,
@@ -26,6 +25,7 @@ from tests.e2e.house import (
     ply,
     refused_click,
     short_games,
+    tap,
     tool,
 )
 from tests.server.served import Served
@@ -243,8 +243,7 @@ def test_the_phone_shows_all_of_it(sit: Sit, game: str) -> None:
         "all => all.map(e => Math.max(e.getBoundingClientRect().width, e.getBoundingClientRect().height))"
     )
     assert min(sizes) >= 24
-    in_sight(page).tap()
-    acted(page)
+    tap(page, in_sight(page))
 
 
 def test_the_keyboard_alone_is_enough(sit: Sit) -> None:

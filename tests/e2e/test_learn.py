@@ -72,3 +72,20 @@ def test_the_goal_and_everybody_s_standing_are_always_in_sight(slug: str, sit: S
     wanted = {text["en"] for key, text in game.lexicon.sentences.items() if key.startswith("ask.")}
     asked = page.locator("[data-detail]").inner_text()
     assert any(text.split("{")[0][:12] in asked for text in wanted)
+
+
+@pytest.mark.parametrize("slug", drawn_games())
+def test_a_first_click_is_answered_by_what_the_piece_does_or_why_it_cannot(
+    slug: str, sit: Sit
+) -> None:
+    page = sit(slug)
+    page.locator(".shape.lit").first.dispatch_event("click")
+    page.wait_for_function(
+        "() => document.querySelector('.shape.chosen') || document.querySelector('[data-plies]')"
+    )
+    page.keyboard.press("Escape")
+    dark = page.locator(".shape.can:not(.lit)[tabindex]")
+    if dark.count():
+        dark.last.dispatch_event("click")
+        expect(page.locator(".bubble")).to_be_visible()
+        assert len(page.locator(".bubble p").first.inner_text()) > 8

@@ -9,6 +9,7 @@ from battlespace.bots.bot import Thought
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
+from battlespace.kernel.stuck import stuck
 from battlespace.server import messages as m
 from battlespace.server import players, wire
 from battlespace.server.errors import LimitError, MalformedError
@@ -18,13 +19,16 @@ EXPECTED, OTHERS = 2, 3
 
 
 def why(id_: str, match: Match[Any], clicks: Sequence[str], move: str | None) -> m.Reasons:
-    """Say why clicks, or a move, are refused."""
+    """Say why clicks, or a move, are refused; of one click that means no move yet, why nothing begins with it."""
     game = match.game
     try:
         text = game.view.meant(match.state, clicks) if move is None else move
         found = game.explain(match.state, text)
     except BattlespaceError:
-        raise
+        found = stuck(game, match.state, clicks[0]) if len(clicks) == 1 and match.turn >= 0 else []
+        if not found:
+            raise
+        return m.Reasons(id_, "", wire.reasons(game, found))
     except Exception as error:
         raise MalformedError("these clicks and this text mean nothing here") from error
     return m.Reasons(id_, text, wire.reasons(game, found))

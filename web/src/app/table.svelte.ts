@@ -6,7 +6,7 @@ import { promised, verdict, type Verdict } from '../net/dice';
 import type * as M from '../net/messages';
 import { bothWays, click, completed, open, possible, without } from '../scene/clicks';
 import type { GameScene, Shape, Values } from '../scene/scene';
-import { gameWords, wordsOf } from '../words/words';
+import { gameWords, sentences, wordsOf } from '../words/words';
 import { botName } from './bots';
 import { levelName, manner, nameless, reason, settings, t } from './settings.svelte';
 import { Review } from './review.svelte';
@@ -22,6 +22,19 @@ export interface Bubble {
 /** How many lines are told again at most. */
 const FEW_LINES = 4;
 
+/** What is known of a click besides its targets: words about what was clicked, and whether a finger did it. */
+export interface Press {
+  readonly basket?: Shape['basket'];
+  readonly tip?: string;
+  readonly touch?: boolean;
+}
+
+/** The sentence of a tip: below its title where it has one. */
+function gist(tip: string | undefined): string {
+  const lines = (tip ?? '').split('\n');
+  return lines[1] ?? lines[0] ?? '';
+}
+
 export class TableState {
   info = $state.raw<M.TableInfo | null>(null);
   position = $state.raw<M.Position | null>(null);
@@ -34,6 +47,10 @@ export class TableState {
   bubble = $state.raw<Bubble | null>(null);
   hint = $state.raw<M.Hinted | null>(null);
   preview = $state.raw<M.Previewed | null>(null);
+  /** What the piece that was clicked first is and does. */
+  what = $state('');
+  /** A choice that one more tap makes: on a touch screen the first tap explains. */
+  armed = $state<string | null>(null);
   private spoken = $state.raw<ReadonlyMap<number, unknown> | null>(null);
   heard = $state('');
   /** What became of a question to the others. */
@@ -331,7 +348,7 @@ export class TableState {
     this.lines = [...this.lines.slice(0, keep), ...lines];
     this.position = position;
     this.clicked = [];
-    this.hint = this.preview = this.bubble = null;
+    this.hint = this.preview = this.bubble = this.armed = null;
     this.review.graph = null;
     this.spoken = null;
     this.problem = '';
@@ -415,11 +432,12 @@ export class TableState {
   async press(
     targets: readonly string[],
     at: readonly [number, number] | null,
-    basket?: Shape['basket'],
+    { basket, tip, touch }: Press = {},
   ): Promise<void> {
     if (this.looking || this.animating) return;
-    this.bubble = null;
-    this.hint = null;
+    const armed = this.armed;
+    this.bubble = this.hint = this.armed = null;
+    if (armed) this.preview = null;
     if (targets.length === 0) {
       this.clicked = [];
       return;
@@ -429,9 +447,16 @@ export class TableState {
       return;
     }
     const result = click(this.paths, this.clicked, targets, basket === 'add');
-    if (result.kind === 'done') await this.play(result.choice.action);
-    else if (result.kind === 'more') this.clicked = result.clicked;
-    else await this.why(result.clicked, targets, at);
+    if (result.kind === 'done') {
+      const first = touch && this.clicked.length === 0 && (this.position?.choices.length ?? 0) > 1;
+      if (first && armed !== targets[0]) {
+        this.armed = targets[0] ?? null;
+        await this.foresee(result.choice.action);
+      } else await this.play(result.choice.action);
+    } else if (result.kind === 'more') {
+      if (this.clicked.length === 0 || result.clicked.length < 2) this.what = gist(tip);
+      this.clicked = result.clicked;
+    } else await this.why(result.clicked, targets, at, gist(tip));
   }
 
   /** Whether a click on these targets would begin a choice and not end it: then they can be carried. */
@@ -447,6 +472,7 @@ export class TableState {
     clicks: readonly string[],
     targets: readonly string[],
     at: readonly [number, number] | null,
+    what: string,
   ): Promise<void> {
     const last = this.position?.last ?? 0;
     const earlier = clicks.slice(0, -1);
@@ -467,7 +493,8 @@ export class TableState {
       }
     }
     this.clicked = [];
-    if (this.asked) this.bubble = { reasons: [], text: this.asked, at };
+    const text = sentences(what, this.asked);
+    if (text) this.bubble = { reasons: [], text, at };
   }
 
   /** Show what the choice that a hovered target would complete leads to. */

@@ -29,6 +29,7 @@ export const en = {
   settings: 'Settings',
   home: 'All games',
   goal_open: 'The goal: click for the rules',
+  tap_again: 'Tap again to do it',
   only_one: 'Only one thing can be done: {what}',
   your_turn: 'Your turn',
   their_turn: '{name} is to play',

@@ -31,6 +31,7 @@ export const fr: Record<Key, string> = {
   settings: 'Réglages',
   home: 'Tous les jeux',
   goal_open: 'Le but : cliquez pour les règles',
+  tap_again: 'Touchez encore une fois pour le faire',
   only_one: 'Une seule chose est possible : {what}',
   your_turn: 'À vous',
   their_turn: 'C’est à {name}',

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.fixtures import Sit
-from tests.e2e.house import PHONE, acted, click_a_move, faults, in_sight, moved, over, ply, tool
+from tests.e2e.house import PHONE, click_a_move, faults, in_sight, moved, over, ply, tap, tool
 
 STORES = (
     "A=uuuuuu____/uuuuuu____/nuu_______/uuuuu_____/uu_uu_____/uuuu______/uuuuuu____/uuu_______"
@@ -144,8 +144,7 @@ def test_a_phone_starts_enlarged_at_home_and_pans_to_the_enemy(sit: Sit) -> None
     whole = square(page, "A5.10").bounding_box()
     assert whole is not None
     assert whole["width"] < 0.8 * home["width"]
-    in_sight(page).tap()
-    acted(page)
+    tap(page, in_sight(page))
 
 
 def test_the_keyboard_alone_moves_a_clone(sit: Sit) -> None:
