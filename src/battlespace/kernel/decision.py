@@ -13,6 +13,7 @@ action answers, how it is written, read and clicked, and what is asked for inste
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from textwrap import indent
@@ -108,6 +109,7 @@ class Asked:
         self.questions = [cast(Asking, question) for question in machine.questions]
         blocks = dict.fromkeys(some for question in self.questions for some in question.answers)
         self.blocks = sorted(blocks, key=lambda some: some.first)
+        self._firsts = [some.first for some in self.blocks]
         for one, two in pairwise(self.blocks):
             if one.end > two.first:
                 raise ValueError(f"actions from {two.first} on belong to {one.word} and {two.word}")
@@ -214,10 +216,10 @@ class Asked:
 
     def block(self, action: int) -> Answers:
         """Return the answers that an action belongs to."""
-        for some in self.blocks:
-            if some.first <= action < some.end:
-                return some
-        raise NotationError(str(action), "no action has this number")
+        at = bisect_right(self._firsts, action) - 1
+        if at < 0 or action >= self.blocks[at].end:
+            raise NotationError(str(action), "no action has this number")
+        return self.blocks[at]
 
     def write_move(self, s: Any, action: int) -> str:
         """Write an action."""

@@ -103,6 +103,8 @@ class Cells(np.ndarray[Any, Any]):
 
     def __getitem__(self, index: Any) -> Any:
         """Return a Python number for a full index, else a checked view."""
+        if type(index) is int and index >= 0 and self.ndim == 1:  # most are
+            return self.item(index)
         if _checked(index) == self.ndim:
             return self.item(index)
         value: Any = super().__getitem__(index)
