@@ -73,18 +73,28 @@ def test_a_spoiled_position_is_refused_or_plays_on(slug: str) -> None:
 
 
 def playable(game: Any, s: Any) -> None:
-    """Check that a position that was read is a real one: it is written and read back, and a few plies can be played."""
+    """Check that a position that was read is a real one: written and read back, shown, and played for a few plies."""
     text = game.write(s)
     assert game.write(game.read(text)) == text
     rng = Random(text)
     for _ in range(3):
         turn = game.turn(s)
+        shown(game, s)
         if turn == CHANCE and game.outcomes(s):
             game.rules.apply(s, rng.choice(game.outcomes(s))[0])
         elif turn >= 0:
             legal = game.legal(s)
             assert legal, f"no legal move in {text}"
             game.rules.apply(s, rng.choice(legal))
+
+
+def shown(game: Any, s: Any) -> None:
+    """Show a position to every seat, with all that it may do."""
+    for seat in range(game.rules.seats(s)):
+        game.view.view(s, seat)
+    for action in game.legal(s) if game.turn(s) >= 0 else ():
+        game.view.path(s, action)
+        game.lexicon.say(game.view.label(s, action))
 
 
 @pytest.mark.parametrize("slug", GAMES)

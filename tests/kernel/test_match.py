@@ -257,17 +257,21 @@ def broken_at(part: str) -> Game[Any]:
         raise IndexError("beyond the last")
 
     game = GAME
-    if part == "label":
-        return replace(game, view=replace(game.view, label=fails))
+    if part in ("view", "label"):
+        return replace(game, view=replace(game.view, **{part: fails}))
     return replace(game, rules=replace(game.rules, apply=fails))
 
 
 POSITION = "0,3/4,0 mover=1 roll=2 turns=7 length=8 limit=200"
 
 
-def test_a_given_position_that_cannot_be_looked_at_is_refused() -> None:
-    with pytest.raises(PositionError, match="play leads to no such position"):
-        Match(broken_at("label"), 1, position=POSITION)
+@pytest.mark.parametrize("part", ["view", "label"])
+def test_a_fault_of_a_view_is_never_put_down_to_a_position(part: str) -> None:
+    match = Match(broken_at(part), 1, position=POSITION)
+    shown = getattr(match.game.view, part)
+    with pytest.raises(IndexError):
+        shown(match.state, 0)
+    assert match.play("drone:1").move == "drone:1"
 
 
 @pytest.mark.parametrize("position", [None, POSITION])

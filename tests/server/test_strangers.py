@@ -17,6 +17,7 @@ from tests.server.house import House, act, heard
 
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import BattlespaceError
+from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match, Step
 from battlespace.server import answering, questions, snapshot
 from battlespace.server import messages as m
@@ -50,21 +51,21 @@ def test_uploads_new_tables_and_old_ones_are_replayed_beside_the_loop(
     quick_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: set[str] = set()
-    take, look = Match.take, Match._looked_at  # pyright: ignore[reportPrivateUsage]
+    take, read = Match.take, Game[Any].read
 
     def taken(match: Match[Any], step: Step) -> None:
         threads.add(threading.current_thread().name.split("_")[0])
         take(match, step)
 
-    def looked_at(match: Match[Any], position: str) -> None:
+    def reading(game: Game[Any], *given: Any) -> Any:
         threads.add(threading.current_thread().name.split("_")[0])
-        look(match, position)
+        return read(game, *given)
 
     async def scene(house: House) -> None:
         text = await played(house)
         house.restart()
         monkeypatch.setattr(Match, "take", taken)
-        monkeypatch.setattr(Match, "_looked_at", looked_at)
+        monkeypatch.setattr(Game, "read", reading)
         opened = await opened_from(house.lobby, text)
         await house.lobby.open(opened.table)
         assert threads == {"make", "open"}

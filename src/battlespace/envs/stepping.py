@@ -17,7 +17,7 @@ from battlespace.kernel.drivers import (
 )
 from battlespace.kernel.encode import encoded
 from battlespace.kernel.game import CHANCE, OVER, Actions, Game
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 LISTED, BYTES, BITS = range(3)
 """What a mask is: nothing but the list, a byte for each action, or a bit."""
@@ -62,7 +62,7 @@ def learned(game: Game[Any]) -> Driven:
     return driven(game)._replace(observe=encoded(game).observe)
 
 
-@part
+@rule
 def listed(row: Actions, count: int, action: int) -> bool:
     """Say whether an ascending list has an action."""
     low, high = 0, count
@@ -75,7 +75,7 @@ def listed(row: Actions, count: int, action: int) -> bool:
     return low < count and row[low] == action
 
 
-@part
+@rule
 def run_on(rules: Driven, s: Any, scratch: Any, rng: Rng, drawn: int) -> int:
     """Draw for chance and for the seats that play at random; return who is to choose, or OVER."""
     out, weights = scratch
@@ -90,7 +90,7 @@ def run_on(rules: Driven, s: Any, scratch: Any, rng: Rng, drawn: int) -> int:
     return turn
 
 
-@part
+@rule
 def mask_row(row: Any, actions: Actions, count: int, kind: int, on: int) -> None:
     """Set or clear the marks of the listed actions; all others are clear."""
     for j in range(count):
@@ -102,7 +102,7 @@ def mask_row(row: Any, actions: Actions, count: int, kind: int, on: int) -> None
             row[actions[j] >> 3] = 0
 
 
-@part
+@rule
 def show(rules: Driven, batch: Arrays, plan: Plan, i: int, turn: int) -> None:
     """Write what match i looks like now: whose turn, what is legal, what the seat that looks sees."""
     s, row = batch.states[i], batch.legal[i]
@@ -122,7 +122,7 @@ def show(rules: Driven, batch: Arrays, plan: Plan, i: int, turn: int) -> None:
     rules.observe(s, batch.look[i], seen)
 
 
-@part
+@rule
 def finish(rules: Driven, batch: Arrays, seats: int, i: int, culprit: int) -> None:
     """End match i: a win is 1, an equal share 0, all sum to 0; who acted illegally loses 1 to all others together."""
     for seat in range(seats):
@@ -134,7 +134,7 @@ def finish(rules: Driven, batch: Arrays, seats: int, i: int, culprit: int) -> No
     batch.done[i] = 1
 
 
-@part
+@rule
 def settle(rules: Driven, batch: Arrays, scratch: Any, plan: Plan, i: int, culprit: int) -> int:  # noqa: PLR0913, PLR0917  laid in
     """Run match i on to the next choice; where it ends and is to begin again at once, keep its last sight."""
     while True:

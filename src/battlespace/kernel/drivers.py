@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from battlespace.kernel.errors import ChanceError
 from battlespace.kernel.game import CHANCE, OVER, Actions, Game, S, Weights
 from battlespace.kernel.record import DEBUG, Cells, room
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 WORD = 0xFFFFFFFF
 """Random numbers are 32-bit words kept in 64-bit integers, so that compiled and plain code agree."""
@@ -84,7 +84,7 @@ def weighted(rng: Rng, weights: Weights, count: int) -> int:
     return count - 1
 
 
-@part
+@rule
 def draw_chance(rules: Driven, s: Any, out: Actions, weights: Weights, rng: Rng) -> int:
     """Return an outcome of the pending chance turn; a sampled one is laid into the state's `drawn`."""
     count = rules.chance(s, out, weights)
@@ -95,7 +95,7 @@ def draw_chance(rules: Driven, s: Any, out: Actions, weights: Weights, rng: Rng)
     return action
 
 
-@part
+@rule
 def random_action(rules: Driven, s: Any, out: Actions, weights: Weights, rng: Rng) -> int:
     """Return a random action of the seat on turn, or of chance; OVER when the match is over."""
     turn = rules.turn(s)
@@ -106,7 +106,7 @@ def random_action(rules: Driven, s: Any, out: Actions, weights: Weights, rng: Rn
     return out[below(rng, rules.legal(s, out))]
 
 
-@part
+@rule
 def run_playouts(rules: Driven, states: Any, out: Actions, weights: Weights, rng: Rng) -> int:
     """Play each state to its end at random, in place; return how many actions were applied."""
     plies = 0
@@ -146,7 +146,7 @@ def step_all(rules: Driven, states: Any, actions: Actions, turns: Any) -> None:
         turns[i] = rules.turn(states[i])
 
 
-@part
+@rule
 def count_moves(rules: Driven, s: Any, out: Actions, weights: Weights) -> int:
     """Return how many actions may follow; -1 for a sampled chance turn."""
     turn = rules.turn(s)

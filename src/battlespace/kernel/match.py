@@ -16,7 +16,6 @@ from battlespace.kernel.errors import (
     NotationError,
     OptionError,
     OverError,
-    PositionError,
     SeatsError,
     UndoError,
     shown,
@@ -29,8 +28,6 @@ RESIGN, TIME, DRAW = "resign", "time", "draw"
 """Ways to end a match that are not moves."""
 LEFT = -3
 """The action of a step by which a seat leaves and the others play on; its move is `resign` or `time`."""
-NO_WAY_ON = "the rules find no way on from here: play leads to no such position"
-"""Rules trust what they are given; a position that somebody wrote may be wrong in ways that show when it is seen."""
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -62,7 +59,7 @@ class Match(Generic[S]):
         options: Mapping[str, Value] | None = None,
         position: str | None = None,
     ) -> None:
-        """Start at the beginning, or at a position text."""
+        """Start at the beginning, or at a position text: what cannot be is refused where it is read, nowhere later."""
         if not chance.valid_seed(seed):
             raise OptionError(
                 f"seed={shown(seed)}: expected a whole number from 0 to 2**{chance.SEED_BITS} - 1"
@@ -83,17 +80,6 @@ class Match(Generic[S]):
         self._past: list[S] = []
         self._turn: int | None = None  # of this state, found when first asked for
         self._legal: list[int] | None = None
-        if position is not None:
-            self._looked_at(position)
-
-    def _looked_at(self, position: str) -> None:
-        """Refuse a position that was read, but cannot be shown or asked about."""
-        try:
-            self.game.view.view(self.state, 0)
-            for action in self.legal():
-                self.game.view.label(self.state, action)
-        except (ArithmeticError, LookupError, ValueError) as error:  # numbers that nothing fits
-            raise PositionError(position, NO_WAY_ON) from error
 
     @property
     def ply(self) -> int:

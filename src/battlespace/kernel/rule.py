@@ -29,11 +29,6 @@ def arithmetic(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", _compiled(function, boundscheck=False, fastmath=True))
 
 
-def part(function: Callable[P, R]) -> Callable[P, R]:
-    """Mark a rule that is a piece of others and is called by nobody else."""
-    return rule(function)
-
-
 def _compiled(function: Callable[..., Any], **options: bool) -> Any:
     from battlespace.kernel.compiling import RuleDispatcher  # noqa: PLC0415  half a second that --help must not pay
 

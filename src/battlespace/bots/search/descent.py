@@ -10,7 +10,7 @@ from battlespace.bots.search.proof import back_up, sure_winner
 from battlespace.bots.search.tree import NONE, Tree, add_node, child_of, full
 from battlespace.kernel.drivers import Driven, Rng, below, draw_chance, next_word, weighted
 from battlespace.kernel.game import CHANCE, OVER, Actions, Shares
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 WORDS = 4294967296.0
 DOUBT, BELIEF = 0.02, 8.0
@@ -19,13 +19,13 @@ CHECKED = 64
 """Simulations between two looks at whether the choice is decided."""
 
 
-@part
+@rule
 def allowed(tree: Tree, node: int, manner: Manner) -> int:
     """Return how many children a node may have by its visits: it widens as it is visited."""
     return 1 + int(manner.widen * (tree.visits[node] ** manner.power))
 
 
-@part
+@rule
 def mark_known(tree: Tree, node: int, actions: Actions, count: int, priors: Shares) -> None:
     """Set the prior of every action that has a child to -1; actions are ascending."""
     child = tree.first[node]
@@ -42,7 +42,7 @@ def mark_known(tree: Tree, node: int, actions: Actions, count: int, priors: Shar
         child = tree.next_[child]
 
 
-@part
+@rule
 def best_unknown(priors: Shares, count: int, rng: Rng) -> int:
     """Return the index of the highest prior, equal ones by chance; NONE when all are known."""
     best, highest, equal = NONE, -0.5, 0
@@ -56,7 +56,7 @@ def best_unknown(priors: Shares, count: int, rng: Rng) -> int:
     return best
 
 
-@part
+@rule
 def widen(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
     """Add the most promising action that has no child yet; NONE when there is none."""
     out, priors = plan.rooms.out, plan.rooms.priors
@@ -70,7 +70,7 @@ def widen(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
     return add_node(tree, node, out[best], max(priors[best], 1e-9), 0)
 
 
-@part
+@rule
 def spread(tree: Tree, seat: int) -> float:
     """Return twice the standard deviation of a seat's shares: near 1 for wins and losses, small for close guesses.
 
@@ -81,7 +81,7 @@ def spread(tree: Tree, seat: int) -> float:
     return 2.0 * ((around + BELIEF * DOUBT) / (count + BELIEF)) ** 0.5
 
 
-@part
+@rule
 def select(tree: Tree, node: int, explore: float) -> int:
     """Return the child with the best sum of value and curiosity for its seat; one that surely loses last of all."""
     seat, total, child = tree.turn[node], 0.0, tree.first[node]
@@ -104,7 +104,7 @@ def select(tree: Tree, node: int, explore: float) -> int:
     return best
 
 
-@part
+@rule
 def all_lost(tree: Tree, node: int) -> bool:
     """Say whether each child so far surely loses for the seat on turn: time to look for another."""
     child = tree.first[node]
@@ -115,7 +115,7 @@ def all_lost(tree: Tree, node: int) -> bool:
     return True
 
 
-@part
+@rule
 def seat_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
     """Choose an action of the seat on turn and apply it; NONE when the pool is full."""
     kids, width = tree.kids[node], tree.width[node]
@@ -134,7 +134,7 @@ def seat_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
     return child
 
 
-@part
+@rule
 def nth_child(tree: Tree, node: int, number: int) -> int:
     """Return a child by its place in the list."""
     child = tree.first[node]
@@ -143,7 +143,7 @@ def nth_child(tree: Tree, node: int, number: int) -> int:
     return child
 
 
-@part
+@rule
 def sampled_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
     """Draw a sampled outcome, whose action stands in `out`: a new one while the node may widen, else an earlier one."""
     action, rng = plan.rooms.out[0], plan.rng
@@ -158,7 +158,7 @@ def sampled_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> i
     return child
 
 
-@part
+@rule
 def chance_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
     """Draw an outcome by its weight and apply it; NONE when the pool is full."""
     out, weights = plan.rooms.out, plan.rooms.weights
@@ -176,7 +176,7 @@ def chance_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> in
     return child
 
 
-@part
+@rule
 def guided_index(priors: Shares, count: int, rng: Rng) -> int:
     """Return an index with chance proportional to its prior."""
     total = 0.0
@@ -190,7 +190,7 @@ def guided_index(priors: Shares, count: int, rng: Rng) -> int:
     return count - 1
 
 
-@part
+@rule
 def playout_action(rules: Driven, s: Any, plan: Plan) -> int:
     """Return the next action of a playout: by the priors as often as the plan says, else any."""
     out, priors, rng, guide = plan.rooms.out, plan.rooms.priors, plan.rng, plan.manner.guide
@@ -201,7 +201,7 @@ def playout_action(rules: Driven, s: Any, plan: Plan) -> int:
     return out[below(rng, count)]
 
 
-@part
+@rule
 def play_out(rules: Driven, s: Any, plan: Plan) -> None:
     """Play on to the cut and fill `values`: the scores when it is over by then, else the game's guess."""
     rooms = plan.rooms
@@ -216,7 +216,7 @@ def play_out(rules: Driven, s: Any, plan: Plan) -> None:
     judge(rules, s, plan.manner.seats, rooms.values)
 
 
-@part
+@rule
 def value_leaf(rules: Driven, tree: Tree, leaf: int, s: Any, plan: Plan) -> None:
     """Fill `values` for the node where the descent ended, and note a match that is over there."""
     values, seats = plan.rooms.values, plan.manner.seats
@@ -230,7 +230,7 @@ def value_leaf(rules: Driven, tree: Tree, leaf: int, s: Any, plan: Plan) -> None
         play_out(rules, s, plan)
 
 
-@part
+@rule
 def simulate(rules: Driven, tree: Tree, states: Any, plan: Plan) -> None:
     """Run one simulation from `states[0]` in `states[1]`."""
     states[1] = states[0]
@@ -250,7 +250,7 @@ def simulate(rules: Driven, tree: Tree, states: Any, plan: Plan) -> None:
     back_up(tree, node, plan.rooms.values, plan.manner.seats)
 
 
-@part
+@rule
 def decided(tree: Tree, left: int) -> bool:
     """Say whether no other action can overtake the most visited one, or the end is proven."""
     first, second, child = 0, 0, tree.first[0]

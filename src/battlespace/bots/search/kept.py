@@ -7,13 +7,13 @@ from typing import Any
 from battlespace.bots.search.tree import NONE, Tree
 from battlespace.kernel.drivers import Driven
 from battlespace.kernel.game import CHANCE
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 DEEPEST = 24
 """Plies below the old root that are searched: the rest of a compound turn and the answers to it."""
 
 
-@part
+@rule
 def same(values: Any, marks: Any, one: int, other: int) -> bool:
     """Say whether two states of a pool have the same value: `marks` lists the bytes that count."""
     for k in range(len(marks)):
@@ -22,7 +22,7 @@ def same(values: Any, marks: Any, one: int, other: int) -> bool:
     return True
 
 
-@part
+@rule
 def enters(rules: Driven, tree: Tree, node: int, states: Any, plan: Any) -> bool:
     """Say whether the children of a node can be reached again: those of a sampled chance turn cannot."""
     level, rooms = plan

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from battlespace.kernel.drivers import Driven, Rng, next_word
 from battlespace.kernel.game import CHANCE, OVER, Actions, Shares
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 
 class Step(NamedTuple):
@@ -25,7 +25,7 @@ def guess_by_hand(rules: Driven, s: Any, values: Shares) -> None:
     rules.evaluate(s, values)
 
 
-@part
+@rule
 def judge(rules: Driven, s: Any, seats: int, values: Shares) -> None:
     """Fill the share of each seat: the score when the match is over, else the game's guess."""
     if rules.turn(s) == OVER:
@@ -35,13 +35,13 @@ def judge(rules: Driven, s: Any, seats: int, values: Shares) -> None:
         rules.guess(rules, s, values)
 
 
-@part
+@rule
 def draw_long(rng: Rng) -> int:
     """Return the next 63 random bits."""
     return (next_word(rng) << 31) | (next_word(rng) >> 1)
 
 
-@part
+@rule
 def expect(rules: Driven, states: Any, rooms: Step, seats: int, rng: Rng) -> None:
     """Average the guess over the chance turn pending in `states[1]`, in `states[2]`; the result is `rooms.values`."""
     values, one, outcomes, weights, samples = rooms

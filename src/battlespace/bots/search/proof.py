@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from battlespace.bots.search.tree import NONE, Tree
 from battlespace.kernel.game import Shares
-from battlespace.kernel.rule import part
+from battlespace.kernel.rule import rule
 
 
-@part
+@rule
 def sure_winner(values: Shares, seats: int) -> int:
     """Return the seat that has all of these shares, or NONE."""
     for seat in range(seats):
@@ -16,7 +16,7 @@ def sure_winner(values: Shares, seats: int) -> int:
     return NONE
 
 
-@part
+@rule
 def proven(tree: Tree, node: int) -> int:
     """Return the seat that surely wins at a node, from what its children prove.
 
@@ -35,7 +35,7 @@ def proven(tree: Tree, node: int) -> int:
     return agreed if complete else NONE
 
 
-@part
+@rule
 def back_up(tree: Tree, leaf: int, values: Shares, seats: int) -> None:
     """Add the shares to a leaf and all above it, and prove what can be proven."""
     for seat in range(seats):

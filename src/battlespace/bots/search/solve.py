@@ -12,7 +12,7 @@ import numpy as np
 from battlespace.kernel.drivers import WORD, Driven
 from battlespace.kernel.game import CHANCE, OVER
 from battlespace.kernel.record import room
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 DEEPEST = 200
 """Plies; a deeper end is not small."""
@@ -78,7 +78,7 @@ def hash_value(values: Any, ply: int, marks: Any) -> int:
     return ((one & 0x3FFFFFFF) << 32) | two | 1
 
 
-@part
+@rule
 def settled(rules: Driven, s: Any, seat: int, best: Any, seats: int) -> int:
     """Fill `best` when this position needs no search; return SOLVED then, CHANCE if it cannot be searched.
 
@@ -96,7 +96,7 @@ def settled(rules: Driven, s: Any, seat: int, best: Any, seats: int) -> int:
     return CHANCE if turn == CHANCE else UNSOLVED
 
 
-@part
+@rule
 def recalled(table: Table, key: int, best: Any, seats: int) -> int:
     """Fill `best` from the table; return whether it was there."""
     entry = key & (len(table.key) - 1)
@@ -107,7 +107,7 @@ def recalled(table: Table, key: int, best: Any, seats: int) -> int:
     return SOLVED
 
 
-@part
+@rule
 def listed(rules: Driven, s: Any, stack: Stack, ply: int) -> None:
     """List the actions of a position, the highest prior first; equal ones keep the rules' order."""
     actions, priors = stack.actions[ply], stack.priors[ply]
@@ -122,7 +122,7 @@ def listed(rules: Driven, s: Any, stack: Stack, ply: int) -> None:
     stack.count[ply], stack.next_[ply], stack.best[ply, 0] = count, 0, -1.0
 
 
-@part
+@rule
 def entered(rules: Driven, states: Any, stack: Stack, table: Table, plan: Any) -> int:
     """Arrive at a ply: SOLVED with its shares in `best`, UNSOLVED with its actions listed, or CHANCE."""
     ply, seats, seat, values, marks = plan
@@ -135,7 +135,7 @@ def entered(rules: Driven, states: Any, stack: Stack, table: Table, plan: Any) -
     return found
 
 
-@part
+@rule
 def remember(stack: Stack, table: Table, ply: int, seats: int) -> None:
     """Put a solved ply into the table."""
     key = stack.key[ply]
@@ -145,7 +145,7 @@ def remember(stack: Stack, table: Table, ply: int, seats: int) -> None:
         table.shares[entry, i] = stack.best[ply, i]
 
 
-@part
+@rule
 def improve(stack: Stack, ply: int, mover: int, seats: int) -> bool:
     """Take over the shares from one ply below if the mover prefers them; say whether nothing can be better."""
     if stack.best[ply, 0] < 0.0 or stack.best[ply + 1, mover] > stack.best[ply, mover]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from battlespace.kernel.record import room
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 NONE = -1
 """No node, or nobody for sure."""
@@ -59,7 +59,7 @@ def plant(memory: int, seats: int) -> Tree:
     return Tree(used=used, seed=long, prior=real, totals=totals, moments=moments, **words)
 
 
-@part
+@rule
 def full(tree: Tree) -> bool:
     """Say whether the pool has no place left."""
     return tree.used[0] >= len(tree.action)
@@ -83,7 +83,7 @@ def add_node(tree: Tree, parent: int, action: int, prior: float, seed: int) -> i
     return node
 
 
-@part
+@rule
 def child_of(tree: Tree, node: int, action: int) -> int:
     """Return the child that an action leads to, or NONE."""
     child = tree.first[node]
@@ -110,7 +110,7 @@ def keep_below(tree: Tree, root: int, moved: Any) -> None:
     tree.used[0] = count
 
 
-@part
+@rule
 def move_node(tree: Tree, node: int, root: int, moved: Any) -> None:
     """Copy one node to its new place, which is never behind the old one."""
     to, parent, first, next_ = moved[node], tree.parent[node], tree.first[node], tree.next_[node]

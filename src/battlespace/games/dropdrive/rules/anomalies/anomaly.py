@@ -37,7 +37,7 @@ from battlespace.games.dropdrive.rules.table.shapes import (
 from battlespace.games.dropdrive.rules.table.ship import ship_of
 from battlespace.kernel.decision import chance
 from battlespace.kernel.procedure import procedure
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 HOLE_DISTANCE, BEAST_DISTANCE = 130.0, 185.0
@@ -73,14 +73,14 @@ def scanning(s: State, seat: Seat, token: Object) -> Waits:
     s.card_zone[scan] = st.IN_DISCARD
 
 
-@part
+@rule
 def gather_scans(s: State) -> None:
     """Shuffle all anomaly cards into one deck. [DD-21.5]"""
     for scan in range(st.SCAN, st.CAPTAIN):
         s.card_zone[scan] = st.IN_DECK
 
 
-@part
+@rule
 def long_range(s: State, anomaly: int) -> bool:
     """Say whether the mode resolves this card as a Long-Range Scan. [DD-19.2, DD-21, DD-21.2, DD-21.4]"""
     if s.anomaly[anomaly] != st.NOT_YET:
@@ -92,7 +92,7 @@ def long_range(s: State, anomaly: int) -> bool:
     return s.mode == st.BY_ORDER and s.scans < 3
 
 
-@part
+@rule
 def note_scan(s: State, scan: int) -> bool:
     """Count a scan and, where it is a long one, its tokens; say whether it is. [DD-19.2, DD-21.7]"""
     is_long = long_range(s, s.card[scan, st.ANOMALY])
@@ -150,7 +150,7 @@ def precursors(s: State, seat: Seat) -> Waits:
     put_away_items(s)
 
 
-@part
+@rule
 def put_away_items(s: State) -> None:
     """Put what is left of the deck of items into the box. [DD-20.2.1]"""
     for left in range(st.TECH, st.SCAN):
@@ -199,7 +199,7 @@ def awakening(s: State, seat: Seat, scanned: Flag) -> Waits:
     return (yield fall(seat, AIMED, units(x), units(y)))
 
 
-@part
+@rule
 def raise_sphere(s: State) -> None:
     """The ring lies around the sun; what it would cover is placed outside. [DD-20.5, DD-20.5.1]"""
     s.energy = 0
@@ -222,7 +222,7 @@ def opposite(s: State, x: float, y: float) -> tuple[float, float]:
     return legal_spot(s, -BEAST_DISTANCE * x / far, -BEAST_DISTANCE * y / far, BEAST_REACH)
 
 
-@part
+@rule
 def close_anomalies(s: State) -> None:
     """Note which anomalies have ended. [DD-20.1.6, DD-20.2.2, DD-20.4.4]"""
     mines, hulks, items = 0, 0, 0

@@ -42,7 +42,7 @@ from battlespace.games.dropdrive.rules.table.shapes import (
 from battlespace.games.dropdrive.rules.table.ship import is_pirate, seat_of, ship_of
 from battlespace.kernel.decision import decision
 from battlespace.kernel.procedure import procedure
-from battlespace.kernel.rule import part
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 BODY, HALF = 50.0, 14.0
@@ -78,7 +78,7 @@ def hunt(s: State, seat: Seat) -> Waits:
     yield fall(seat, AIMED, units(x), units(y))
 
 
-@part
+@rule
 def let_belly_fall(s: State) -> None:
     """Take in hand all that it has eaten. [DD-20.6.4]"""
     for obj in range(st.ASTEROID, st.LEVIATHAN):
@@ -104,7 +104,7 @@ def prowl(s: State) -> Waits:
             yield fall(seat_of(s, ship))
 
 
-@part
+@rule
 def flip_to_prey(s: State) -> bool:
     """Move a body's length toward the nearest cargo or ship in space; False if there is none. [DD-20.6.2]"""
     target = first_nearest(s, st.LEVIATHAN, st.ANY_KIND | WANT_SHIP | WANT_IN_SPACE)
@@ -127,7 +127,7 @@ def flip_to_prey(s: State) -> bool:
     return True
 
 
-@part
+@rule
 def near_point(s: State, obj: int, x: float, y: float) -> tuple[float, float]:
     """Return the point of an object's footprint nearest to a point; its centre when that lies inside. [DD-22.4]"""
     count = footprint(s, obj, s.two)
@@ -145,7 +145,7 @@ def near_point(s: State, obj: int, x: float, y: float) -> tuple[float, float]:
     return bx, by
 
 
-@part
+@rule
 def way_round(x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
     """Turn a direction by the fewest degrees, left first, that keep the flip away from the sun. [DD-22.4, DD-22.8]"""
     for turn in range(181):
@@ -158,7 +158,7 @@ def way_round(x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
     return dx, dy
 
 
-@part
+@rule
 def lay_along(s: State, x: float, y: float, dx: float, dy: float) -> None:
     """Lay it flat along a direction."""
     obj = st.LEVIATHAN
@@ -174,7 +174,7 @@ def lay_along(s: State, x: float, y: float, dx: float, dy: float) -> None:
         s.pose[obj, 6] = -s.pose[obj, 6]
 
 
-@part
+@rule
 def eat(s: State) -> int:
     """Take the cargo below it into the belly; return the ships below it as bits. [DD-20.6.3]"""
     count = footprint(s, st.LEVIATHAN, s.one)

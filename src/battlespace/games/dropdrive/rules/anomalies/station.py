@@ -11,7 +11,7 @@ from battlespace.games.dropdrive.rules.table.cargo import let_fall
 from battlespace.games.dropdrive.rules.table.ship import count_usable, ship_of, usable
 from battlespace.kernel.decision import decision
 from battlespace.kernel.procedure import procedure
-from battlespace.kernel.rule import part
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 
@@ -32,13 +32,13 @@ def docking(s: State, seat: Seat) -> Waits:
     return (yield redrop(seat, ship_of(s, seat)))
 
 
-@part
+@rule
 def hungry(s: State) -> bool:
     """Say whether the sphere is short of energy. [DD-20.5.4]"""
     return s.energy < s.parameter[st.ENERGY_GOAL]
 
 
-@part
+@rule
 def take_in(s: State, seat: int, fed: int) -> None:
     """Take a cargo in hand and pay for it; the last one brings a bonus. [DD-20.5.3, DD-20.5.4]"""
     s.bay_card[fed], s.bay[fed] = 0, 0

@@ -24,7 +24,7 @@ from battlespace.games.dropdrive.rules.table.ship import (
 )
 from battlespace.kernel.decision import chance, decision
 from battlespace.kernel.procedure import procedure, showing
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 NOBODY = -1
@@ -97,7 +97,7 @@ def thrower(s: State, one: int, two: int) -> int:
     return (seat_of(s, one) + 1) % s.seats if two == st.LEVIATHAN else seat_of(s, two)
 
 
-@part
+@rule
 def may_reroute(s: State, obj: int, passed: int) -> bool:
     """Say whether a fighter is a player with usable fuel who has not passed. [DD-13.2, DD-13.3]"""
     return not passed and not is_pirate(obj) and has_fuel(s, seat_of(s, obj))
@@ -142,7 +142,7 @@ def battle(s: State, one: Fighter, two: Fighter) -> Waits:
         yield damage(loser, points, winner)
 
 
-@part
+@rule
 def spoils(s: State, winner: int, loser: int, points: int) -> int:
     """Pay the winner; return the damage that the loser takes. [DD-13.4, DD-24]"""
     if not is_pirate(winner):
@@ -182,7 +182,7 @@ def damage(s: State, victim: Ship, points: Count, cause: Cause) -> Waits:
         lift(s, victim, st.WITH, seat)
 
 
-@part
+@rule
 def spill(s: State, pirate: int) -> None:
     """Take in hand all that is left in a hold. [DD-13.6]"""
     for obj in range(st.ASTEROID, st.LEVIATHAN):

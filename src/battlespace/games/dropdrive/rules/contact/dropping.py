@@ -36,7 +36,7 @@ from battlespace.games.dropdrive.rules.table.ship import may_swap, seat_of, ship
 from battlespace.kernel.decision import chance, decision, put
 from battlespace.kernel.game import Actions
 from battlespace.kernel.procedure import procedure
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 AIMED = 1
@@ -87,7 +87,7 @@ def lowest(bits: int) -> int:
     return index
 
 
-@part
+@rule
 def landed(s: State) -> int:
     """What fell lies free and may be met again; return its ships where mines are in play. [DD-5.10, DD-10.11]"""
     ships = 0
@@ -101,7 +101,7 @@ def landed(s: State) -> int:
     return ships
 
 
-@part
+@rule
 def mines_below(s: State, ship: int) -> int:
     """Return the mines that a ship lies on, as bits."""
     mines = 0
@@ -139,7 +139,7 @@ def aim_y(aim: int) -> int:
     return (aim % ac.AIM_ROWS - ac.AIM_MIDDLE) * AIM_STEP
 
 
-@part
+@rule
 def derelicts_in_hand(s: State) -> int:
     """Take the derelicts out of what falls; return them as bits."""
     hulks = 0

@@ -21,7 +21,7 @@ from battlespace.games.dropdrive.rules.table.ship import (
 from battlespace.kernel.decision import decision, put
 from battlespace.kernel.game import Actions
 from battlespace.kernel.procedure import procedure, showing
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 FIGHTS = 1
@@ -144,7 +144,7 @@ def encounter(s: State, one: Ship, two: Ship) -> Waits:
         yield give(taker, loot)
 
 
-@part
+@rule
 def channel_size(s: State, one: int, two: int) -> int:
     """Return how many cargo a channel gathers: two, or more with the best bonus of either ship. [DD-12.3, DD-24]"""
     size = 2
@@ -155,7 +155,7 @@ def channel_size(s: State, one: int, two: int) -> int:
     return min(size, 3)
 
 
-@part
+@rule
 def channel_want(s: State, one: int, two: int) -> int:
     """All cargo, but no derelicts for a hold that has one. [DD-20.4.2]"""
     for ship in (one, two):

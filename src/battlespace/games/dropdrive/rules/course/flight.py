@@ -53,7 +53,7 @@ from battlespace.games.dropdrive.rules.table.wide import (
 from battlespace.kernel.decision import decision
 from battlespace.kernel.game import Actions
 from battlespace.kernel.procedure import procedure
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 UNDER_WAY = 2
@@ -174,7 +174,7 @@ def lay(s: State, seat: Seat, hole: Flag) -> Waits:
         add_link(s, laid)
 
 
-@part
+@rule
 def take_off(s: State, seat: int, ship: int) -> None:
     """Leave the planet or the stack. [DD-7.3, DD-10.13]"""
     if 0 <= s.base[ship - st.SHIP] < st.PLANETS:
@@ -192,7 +192,7 @@ def take_flight(s: State, seat: int) -> None:
             s.exempt[planet] = 1
 
 
-@part
+@rule
 def set_beside(s: State, seat: int, ship: int) -> None:
     """Put a ship that cannot fly away beside its stack. [DD-10.18]"""
     if 0 <= s.base[ship - st.SHIP] < st.PLANETS:
@@ -202,7 +202,7 @@ def set_beside(s: State, seat: int, ship: int) -> None:
     place(s, ship, x, y, 0)
 
 
-@part
+@rule
 def advance(s: State, seat: int) -> int:
     """Go to the next contact and return it; -1 where the ship comes to rest before one. [DD-10.14, DD-14.8]"""
     obj, where = next_contact(s, seat)
@@ -246,7 +246,7 @@ def fly(s: State, seat: Seat) -> Waits:
         yield rest(seat)
 
 
-@part
+@rule
 def ends_flight(obj: int) -> bool:
     """Say whether a contact ends the flight: planets, the station, anomaly tokens. [DD-10.14]"""
     return obj < st.PLANETS or obj == st.DYSON or st.TOKEN <= obj < st.SHIP
@@ -265,7 +265,7 @@ def arrive(s: State, seat: Seat, obj: Object) -> Waits:
     return (yield touch_down(seat, obj))
 
 
-@part
+@rule
 def stack_on(s: State, seat: int, obj: int) -> bool:
     """Attach a ship that halts to the ship just met, unless that one is on a planet; say whether. [DD-10.17]"""
     if not is_ship(obj) or s.zone[obj] != st.SYSTEM or root_of(s, obj) < st.PLANETS:
@@ -274,7 +274,7 @@ def stack_on(s: State, seat: int, obj: int) -> bool:
     return True
 
 
-@part
+@rule
 def forget_beam(s: State) -> None:
     """Forget where the last cargo was."""
     for i in range(7):
@@ -308,7 +308,7 @@ def touch(s: State, seat: Seat, obj: Object) -> Waits:
     return GOES_ON
 
 
-@part
+@rule
 def keep_beam(s: State, obj: int) -> None:
     """Note where a cargo was, for the tractor beam. [DD-24]"""
     for i in range(7):
@@ -321,7 +321,7 @@ def tractor_want(s: State, seat: int) -> int:
     return st.ANY_KIND | (WANT_NO_DERELICT if has_derelict(s, seat) else 0)
 
 
-@part
+@rule
 def tractor_ready(s: State, seat: int, obj: int) -> bool:
     """Say whether the beam may be used on something near the cargo just collected. [DD-24]"""
     card = best(s, seat, st.TRACTOR)
@@ -344,7 +344,7 @@ def through(s: State, seat: Seat, hole: Object) -> Waits:
     return GOES_ON
 
 
-@part
+@rule
 def come_out(s: State, seat: int, hole: int) -> bool:
     """Begin a path at the far wormhole; say whether links are left for it. [DD-20.3.3]"""
     s.flags[seat, st.WORMHOLE_USED] = 1

@@ -37,7 +37,7 @@ from battlespace.games.dropdrive.rules.table.wide import aims, sole_aim
 from battlespace.kernel.decision import chance, decision
 from battlespace.kernel.game import Actions
 from battlespace.kernel.procedure import procedure
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 REDOS = 3
@@ -157,7 +157,7 @@ def tiles(s: State) -> Waits:
         set_aside(s)
 
 
-@part
+@rule
 def set_aside(s: State) -> None:
     """Each player keeps one asteroid of each colour and one salvage for later. [DD-4.5]"""
     for i in range(s.seats):
@@ -182,7 +182,7 @@ def big_bang(s: State) -> Waits:
     s.redos = 0
 
 
-@part
+@rule
 def let_all_fall(s: State) -> None:
     """Take in hand all that is not set aside. [DD-4.6]"""
     for obj in range(st.SHIP):
@@ -200,7 +200,7 @@ def accepted(s: State) -> Waits:
     return 0
 
 
-@part
+@rule
 def take_captain(s: State, seat: int, drawn: int) -> None:
     """Give a seat its captain, with ship and pirate of the colour. [DD-4.10, DD-4.11]"""
     s.captain[seat] = drawn
@@ -269,7 +269,7 @@ def head_start(s: State, seat: Seat) -> Waits:
         yield collect(seat, taken)
 
 
-@part
+@rule
 def kane(s: State) -> int:
     """Return the seat whose captain starts in space, or -1."""
     for seat in range(s.seats):

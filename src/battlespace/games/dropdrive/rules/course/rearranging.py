@@ -11,7 +11,7 @@ from battlespace.games.dropdrive.rules.table.ship import accepts, in_bay, in_slo
 from battlespace.kernel.decision import decision, put
 from battlespace.kernel.game import Actions
 from battlespace.kernel.procedure import procedure
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 
@@ -32,7 +32,7 @@ def shift_options(s: State, seat: int, out: Actions) -> int:
     return n
 
 
-@part
+@rule
 def bay_shift(s: State, seat: int, one: int, two: int) -> bool:
     """Say whether the cargo of a bay may go to another, or trade places. [R-N3]"""
     card, number = place_at(s, seat, st.BAYS, one)
@@ -44,7 +44,7 @@ def bay_shift(s: State, seat: int, one: int, two: int) -> bool:
     return other < 0 or accepts(s, card, other)
 
 
-@part
+@rule
 def slot_shift(s: State, seat: int, one: int, two: int) -> bool:
     """Say whether the specimen of a slot may go to another. [R-N3]"""
     card, number = place_at(s, seat, st.SLOTS, one)
@@ -101,7 +101,7 @@ def has_places_on_upgrades(s: State, seat: int) -> bool:
     return False
 
 
-@part
+@rule
 def move_cargo(s: State, seat: int, index: int) -> None:
     """Move a cargo or a specimen, or let two trade places. [DD-3.7, R-N3]"""
     if index >= ac.SHIFT_SLOT - ac.SHIFT:

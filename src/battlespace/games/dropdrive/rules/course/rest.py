@@ -15,7 +15,7 @@ from battlespace.games.dropdrive.rules.table.pieces import attach, place_flown, 
 from battlespace.games.dropdrive.rules.table.shapes import footprint, is_ship, set_flat
 from battlespace.games.dropdrive.rules.table.ship import ship_of
 from battlespace.kernel.procedure import procedure
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 DOCK_RADIUS = 45.0
@@ -49,7 +49,7 @@ def under_rest(s: State, seat: int, met: int) -> int:
     return planet_under_rest(s)
 
 
-@part
+@rule
 def planet_under_rest(s: State) -> int:
     """Return the nearest planet below the resting ship that can be landed on, or -1."""
     found = -1
@@ -82,7 +82,7 @@ def rest(s: State, seat: Seat) -> Waits:
     settle_down(s, seat, ship_of(s, seat))
 
 
-@part
+@rule
 def settle_down(s: State, seat: int, ship: int) -> None:
     """Stack the ship on the nearest ship met before that lies below it, else lay it on the table. [DD-10.19]"""
     below = under_rest(s, seat, 1)

@@ -61,7 +61,7 @@ from battlespace.games.dropdrive.rules.table.wide import aims, any_aim, sole_aim
 from battlespace.kernel.decision import decision
 from battlespace.kernel.game import Actions
 from battlespace.kernel.procedure import procedure
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 ROUNDS = 60
@@ -85,7 +85,7 @@ def may_mend(s: State, seat: int, by: int, card: int) -> bool:
     return own and s.damaged[card] > 0 and card != by
 
 
-@part
+@rule
 def any_to_mend(s: State, seat: int, by: int) -> bool:
     """Say whether there is anything to repair."""
     for rank in range(st.UPGRADES):
@@ -161,7 +161,7 @@ def turn(s: State, seat: Seat) -> Waits:
     return (yield turn(s.by))
 
 
-@part
+@rule
 def begin_turn(s: State, seat: int) -> None:
     """Clear the flags, fill up the nav tool, take in hand what was set aside. [DD-7.2, DD-10.3, DD-21.8]"""
     for i in range(4):
@@ -186,7 +186,7 @@ def start_repairs(s: State, seat: Seat) -> Waits:
             flip(s, seat, mended, 0)
 
 
-@part
+@rule
 def end_turn(s: State, seat: int) -> None:
     """End-of-turn effects, then the next player or the end of the game. [DD-7.4, DD-17.1, DD-25.5]"""
     close_anomalies(s)
@@ -221,7 +221,7 @@ def pirate(s: State, seat: Seat, own: Ship) -> Waits:
     return (yield encounter(own, prey))
 
 
-@part
+@rule
 def apart(s: State, one: int, two: int) -> bool:
     """Say whether two ships lie at different places, as those docked at one station may. [DD-20.5.2]"""
     return s.pose[one, 0] != s.pose[two, 0] or s.pose[one, 1] != s.pose[two, 1]
@@ -267,7 +267,7 @@ def drive(s: State, seat: Seat) -> Waits:
     return (yield fall(seat, AIMED, aim_x(aim), aim_y(aim)))
 
 
-@part
+@rule
 def count_drive(s: State, seat: int, how: int) -> None:
     """Count the activation; an upgrade that pays once is flipped. [DD-1.7, DD-9.1, DD-9.6, DD-24]"""
     s.flags[seat, st.DROP_USED] = 1

@@ -27,7 +27,7 @@ from battlespace.games.dropdrive.rules.table.shapes import (
 )
 from battlespace.kernel.drivers import below, seed_rng
 from battlespace.kernel.record import table
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 BANG, SINGLE, AIMED = range(3)
 IS_AIMED, AIM_X, AIM_Y = (MACHINE.column(drop, name) for name in ("aimed", "x", "y"))
@@ -104,7 +104,7 @@ def sample(s: State, seed: int) -> None:
     s.drawn[0] = 8 * count
 
 
-@part
+@rule
 def note(s: State, obj: int, row: int) -> None:
     """Write one pose into `drawn`: what fell lies flat with any yaw, what was bumped keeps its own."""
     first = 1 + 8 * row
@@ -118,7 +118,7 @@ def note(s: State, obj: int, row: int) -> None:
         s.drawn[first + 1 + i] = s.pose[obj, i]
 
 
-@part
+@rule
 def throw(s: State, obj: int, setting: int) -> None:
     """Take a rest place from the bank, turned and mirrored as the hexagon allows, or about the aim."""
     kind, index = kind_of(obj), below(s.rng, SAMPLES)
@@ -152,7 +152,7 @@ def put_spot(s: State, obj: int, x: float, y: float) -> None:
     s.spot[obj, 0], s.spot[obj, 1] = units(x), units(y)
 
 
-@part
+@rule
 def lies(s: State, other: int, obj: int) -> bool:
     """Say whether a piece lies on the table before this one does."""
     if other == obj or (is_ship(other) and s.base[other - st.SHIP] >= 0):

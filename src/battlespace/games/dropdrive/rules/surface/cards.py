@@ -17,7 +17,7 @@ from battlespace.games.dropdrive.rules.table.ship import (
 from battlespace.kernel.decision import chance, decision, put
 from battlespace.kernel.game import Actions
 from battlespace.kernel.procedure import procedure
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 EXPLORE_DECK, FRONT_DECK, BACK_DECK, TECH_DECK, SCAN_DECK = range(5)
@@ -49,7 +49,7 @@ def deck_end(deck: int) -> int:
     return st.SCAN if deck == TECH_DECK else st.CAPTAIN
 
 
-@part
+@rule
 def deck_size(s: State, deck: int, zone: int) -> int:
     """Count the cards of a deck that are in that zone."""
     found = 0
@@ -59,7 +59,7 @@ def deck_size(s: State, deck: int, zone: int) -> int:
     return found
 
 
-@part
+@rule
 def refill(s: State, deck: int) -> None:
     """Shuffle the discards into an empty deck. [DD-15.1, DD-19.1]"""
     if deck_size(s, deck, st.IN_DECK) > 0:
@@ -69,7 +69,7 @@ def refill(s: State, deck: int) -> None:
             s.card_zone[card] = st.IN_DECK
 
 
-@part
+@rule
 def wished_level(s: State) -> int:
     """Return the level that the next anomaly card must have, or 0. [DD-20.0, DD-21.3, DD-21.5]"""
     if s.mode == st.BY_ORDER and s.scans < 3:
@@ -203,7 +203,7 @@ def drawing(s: State, seat: Seat, draw: Count, keep: Count, reason: Count) -> Wa
     drop_hand(s)
 
 
-@part
+@rule
 def next_kept(s: State) -> int:
     """Return the first of the kept cards and close the gap."""
     first = s.kept[0]
@@ -223,7 +223,7 @@ def keeping(s: State, seat: Seat) -> Waits:
             settle_specimen(s, seat, new, old)
 
 
-@part
+@rule
 def take_card(s: State, seat: int, new: int) -> bool:
     """Install an upgrade, seat a passenger, house a specimen; say whether there was room."""
     kind = s.card[new, st.TYPE]
@@ -239,7 +239,7 @@ def take_card(s: State, seat: int, new: int) -> bool:
     return True
 
 
-@part
+@rule
 def settle_specimen(s: State, seat: int, card: int, old: int) -> None:
     """Discard the new specimen, or put it in the slot of the one discarded. [DD-15.4]"""
     if old < 0 or old == card:

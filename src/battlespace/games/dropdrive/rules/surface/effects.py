@@ -24,7 +24,7 @@ from battlespace.games.dropdrive.rules.table.wide import aims, sole_aim
 from battlespace.kernel.decision import decision
 from battlespace.kernel.game import Actions
 from battlespace.kernel.procedure import procedure
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 ALL = 100
@@ -86,7 +86,7 @@ def effect(s: State, seat: Seat, source: Source, paid: Count) -> Waits:
             at_once(s, seat, source, index, paid)
 
 
-@part
+@rule
 def at_once(s: State, seat: int, source: int, index: int, paid: int) -> None:
     """Credits, and repairs of all. [DD-24.1]"""
     op, amount = s.effect[source, index, 0], s.effect[source, index, 1]
@@ -130,7 +130,7 @@ def any_wanted(s: State, kind: int) -> bool:
     return False
 
 
-@part
+@rule
 def reference(s: State, source: int, seat: int) -> int:
     """Return what an effect measures from: the facility's planet, else the ship. [DD-19.4, DD-24]"""
     return source - st.FACILITY_SOURCE if source >= st.FACILITY_SOURCE else ship_of(s, seat)
@@ -144,7 +144,7 @@ def redrop_planet(s: State, seat: Seat) -> Waits:
     return (yield fall(seat))
 
 
-@part
+@rule
 def let_fall_with_ships(s: State, planet: int) -> None:
     """Take a planet in hand, and what is attached to it. [DD-5.11]"""
     for ship in range(st.SHIP, st.MINE):

@@ -38,7 +38,7 @@ from battlespace.games.dropdrive.rules.table.ship import (
 )
 from battlespace.kernel.decision import decision
 from battlespace.kernel.procedure import procedure, showing
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 
@@ -57,7 +57,7 @@ def payable(s: State, obj: int, seat: int, planet: int) -> bool:
     return kinds > 0 and usable(s, obj, seat) and kinds & kind_bit(obj) > 0
 
 
-@part
+@rule
 def affordable(s: State, seat: int, planet: int) -> bool:
     """Say whether the tile shows a facility and its cost can be paid in full. [DD-14.5, DD-24]"""
     side = s.side[planet]
@@ -123,7 +123,7 @@ def item(s: State, answer: int, seat: Seat, planet: Planet) -> bool:
     return any_item(s, planet)
 
 
-@part
+@rule
 def any_item(s: State, planet: int) -> bool:
     """Say whether an item lies at a planet."""
     for card in range(st.TECH, st.SCAN):
@@ -179,7 +179,7 @@ def salvage(s: State, seat: Seat, emergency: Flag) -> Waits:
     yield keeping(seat)
 
 
-@part
+@rule
 def hand_in(s: State, seat: int) -> None:
     """Give up the derelict for credits; its card comes after those of the salvage. [DD-20.4.3, DD-22.10]"""
     obj = first_usable(s, seat, st.DERELICT, st.LEVIATHAN)
@@ -187,7 +187,7 @@ def hand_in(s: State, seat: int) -> None:
     s.credits[seat] += s.parameter[st.HANDIN_CREDITS]
 
 
-@part
+@rule
 def let_salvage_fall(s: State, seat: int, count: int) -> None:
     """Take the salvage of lowest ids in hand. [DD-14.3]"""
     for _ in range(count):
@@ -215,7 +215,7 @@ def facility(s: State, seat: Seat, planet: Planet) -> Waits:
     yield effect(seat, st.FACILITY_SOURCE + planet, paid)
 
 
-@part
+@rule
 def take_payment(s: State, given: int) -> None:
     """Take one cargo in hand, or discard one specimen."""
     if given >= PAID_CARD:

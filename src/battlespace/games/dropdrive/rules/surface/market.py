@@ -13,7 +13,7 @@ from battlespace.games.dropdrive.rules.table.ship import best, count_usable, shi
 from battlespace.kernel.decision import decision, put
 from battlespace.kernel.game import Actions
 from battlespace.kernel.procedure import showing
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 EACH = st.EACH_COLOUR + 1
@@ -54,7 +54,7 @@ def sold_as(s: State, colour: int) -> int:
     return found
 
 
-@part
+@rule
 def sell_own(s: State, seat: int, colour: int, count: int) -> None:
     """Mark the usable asteroids of a colour with the lowest ids as sold. [DD-16.2]"""
     first = st.ASTEROID + colour * st.EACH_COLOUR
@@ -118,7 +118,7 @@ def colour_in(s: State, planet: int, row: int) -> int:
     return s.market[planet, s.side[planet], row, 0] - 1
 
 
-@part
+@rule
 def bonus_left(s: State, seat: int, chosen: int) -> bool:
     """Say whether another type that is sold earns the bonus. [DD-24]"""
     upgrade = best(s, seat, st.SALE_BONUS)
@@ -131,7 +131,7 @@ def bonus_left(s: State, seat: int, chosen: int) -> bool:
     return upgrade >= 0 and taken < s.card[upgrade, st.SALE_TYPES] and left > 0
 
 
-@part
+@rule
 def pay_sale(s: State, seat: int, planet: int, chosen: int) -> None:
     """Pay all at the prices before the sale, and take in hand what was sold. [DD-16.2]"""
     for colour in range(st.COLOURS):
@@ -146,7 +146,7 @@ def pay_sale(s: State, seat: int, planet: int, chosen: int) -> None:
             let_fall(s, obj)
 
 
-@part
+@rule
 def end_sale(s: State, planet: int, emergency: int) -> None:
     """A demand token for each type sold; the supply's last triggers the end. [DD-16.2, DD-16.3, DD-16.4, DD-17.2]"""
     for row in range(st.ROWS):

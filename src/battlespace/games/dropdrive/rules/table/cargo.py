@@ -14,7 +14,7 @@ from battlespace.games.dropdrive.rules.table.shapes import (
     sin_of,
 )
 from battlespace.games.dropdrive.rules.table.ship import seat_of
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 DERELICT_REACH = length(13.0, 7.0)
 """Half the diagonal of a derelict: what it counts as when it falls. [R-N7]"""
@@ -38,7 +38,7 @@ def falling(s: State) -> int:
     return found
 
 
-@part
+@rule
 def take_drawn(s: State) -> None:
     """Lay every piece where the drop left it; attached ships go with their base. [DD-2.10, DD-2.12, DD-5.3, DD-25.2]"""
     for row in range(s.drawn[0] // 8):

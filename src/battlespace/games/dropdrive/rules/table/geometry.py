@@ -6,7 +6,7 @@ import math
 
 from battlespace.games.dropdrive.rules.packs import pack
 from battlespace.games.dropdrive.rules.table.shapes import Corners
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 SIZES = pack.geometry()
 SUN = float(SIZES["sunRadius"])
@@ -134,7 +134,7 @@ def segment_gap(x: float, y: float, dx: float, dy: float) -> float:
     return length(x + t * dx, y + t * dy)
 
 
-@part
+@rule
 def circle_span(x: float, y: float, ux: float, uy: float, out: Corners) -> None:
     """Widen a span by where a ray is within half a link's width of the origin; x, y is the ray's start."""
     along, off = -(x * ux + y * uy), x * uy - y * ux
@@ -145,7 +145,7 @@ def circle_span(x: float, y: float, ux: float, uy: float, out: Corners) -> None:
         out[0, 1] = max(out[0, 1], along + half)
 
 
-@part
+@rule
 def edge_span(x: float, y: float, ux: float, uy: float, ends: Corners) -> None:
     """Widen a span by where a ray crosses the edge `ends[1..2]` pushed outward by half a link's width."""
     ex, ey = ends[2, 0] - ends[1, 0], ends[2, 1] - ends[1, 1]

@@ -8,7 +8,7 @@ from battlespace.games.dropdrive.rules.table.geometry import LINK_UNITS
 from battlespace.games.dropdrive.rules.table.path import link_fits, stop_fits
 from battlespace.games.dropdrive.rules.table.pieces import root_of
 from battlespace.games.dropdrive.rules.table.shapes import is_ship
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 LAYING = 1
 
@@ -100,7 +100,7 @@ def leads_out(s: State, heading: int) -> bool:
     return found
 
 
-@part
+@rule
 def any_link(s: State) -> bool:
     """Say whether a ship in a stack can lay any link."""
     for heading in range(360):

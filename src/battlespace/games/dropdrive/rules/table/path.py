@@ -40,7 +40,7 @@ from battlespace.games.dropdrive.rules.table.shapes import (
     radius_of,
     sin_of,
 )
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 NEVER = 1 << 30
 SAME = 5
@@ -136,7 +136,7 @@ def ray_span(s: State, count: int, link: int, x: float, y: float) -> bool:
     return s.span[0, 0] <= s.span[0, 1]
 
 
-@part
+@rule
 def out_of_reach(s: State, obj: int, link: int, x: float, y: float) -> bool:
     """Say quickly that a link from x, y is too far from an object to touch it."""
     dx, dy = LINK * cos_of(s.heading[link]), LINK * sin_of(s.heading[link])
@@ -163,7 +163,7 @@ def touch_from(s: State, obj: int, at: int) -> int:
     return NEVER
 
 
-@part
+@rule
 def enters(s: State, count: int, link: int, ray: tuple[float, float, float]) -> int:
     """Return where a link first touches the footprint in `one`, from a length on; NEVER if it does not."""
     x, y, at = ray
@@ -195,7 +195,7 @@ def left_at(s: State, obj: int, at: int) -> int:
     return NEVER
 
 
-@part
+@rule
 def supporter(s: State, obj: int) -> int:
     """Return the planet that an object lies on top of, or -1. [DD-5.9]"""
     if s.pose[obj, 2] <= 100 * SUPPORT:
@@ -279,7 +279,7 @@ def stop_fits(s: State, at: int) -> bool:
     return True
 
 
-@part
+@rule
 def sweep(s: State, na: int, nb: int, ux: float, uy: float) -> bool:
     """Write into `span` for which way t the outline in `one`, moved by t along u, overlaps that in `two`."""
     s.span[0, 0], s.span[0, 1] = -1e9, 1e9
@@ -308,7 +308,7 @@ def _sweep_edges(s: State, a: Corners, count: int, way: tuple[int, int, float, f
     return True
 
 
-@part
+@rule
 def _narrow(s: State, low: float, high: float, speed: float) -> bool:
     """Narrow `span` to where low < t * speed < high."""
     if abs(speed) < 1e-9:

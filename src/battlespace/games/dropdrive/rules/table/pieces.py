@@ -32,7 +32,7 @@ from battlespace.games.dropdrive.rules.table.shapes import (
     set_flat,
     sin_of,
 )
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 WANT_PLANET, WANT_SHIP, WANT_NO_DERELICT, WANT_IN_SPACE = 16, 32, 64, 256
 """Beside the kinds of cargo: what a search for the nearest looks for."""
@@ -91,7 +91,7 @@ def attach(s: State, obj: int, target: int) -> None:
     follow(s, root)
 
 
-@part
+@rule
 def detach(s: State, obj: int) -> None:
     """Take a ship out of its stack; the ship attached earliest takes over as base. [DD-3.2, DD-8.7]"""
     own = obj - st.SHIP
@@ -214,7 +214,7 @@ def first_nearest(s: State, ref: int, want: int) -> int:
     return -1
 
 
-@part
+@rule
 def touches(s: State, one: int, two: int) -> bool:
     """Say whether two objects have distance 0. [DD-6.1]"""
     far = length(centre_x(s, one) - centre_x(s, two), centre_y(s, one) - centre_y(s, two))
@@ -230,7 +230,7 @@ def sun_radius(s: State) -> float:
     return RING if s.zone[st.DYSON] == st.SYSTEM else SUN
 
 
-@part
+@rule
 def spot_free(s: State, obj: int, count: int) -> bool:
     """Say whether the outline in `one` overlaps nothing and lies between sun and walls. [DD-2.16]"""
     if not in_hexagon(s.one, count) or point_gap(0.0, 0.0, s.one, count) < sun_radius(s) - 1e-9:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.ship import owns_specimen, sound_upgrades
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 
 @rule
@@ -43,7 +43,7 @@ def worth(s: State, seat: int, card: int) -> int:
     return credits * (count - 1 if kind == st.EACH_OTHER else count)
 
 
-@part
+@rule
 def matches(s: State, card: int, other: int) -> bool:
     """Say whether a specimen counts for another's effect. [DD-18.2, DD-18.4, DD-18.5]"""
     kind, what = s.card[card, st.SCORING], s.card[card, st.VITAL]
@@ -56,7 +56,7 @@ def matches(s: State, card: int, other: int) -> bool:
     return value == st.ANY_VITAL or s.card[card, st.LOW] <= value <= s.card[card, st.HIGH]
 
 
-@part
+@rule
 def origins(s: State, seat: int) -> int:
     """Count different origins; a wild one stands for one more. [DD-18.2, DD-18.4]"""
     seen, wild = 0, 0
@@ -75,7 +75,7 @@ def origins(s: State, seat: int) -> int:
     return min(st.PLANETS, count + wild)
 
 
-@part
+@rule
 def beats(s: State, one: int, two: int) -> bool:
     """More credits win, then more undamaged upgrades. [DD-17.4, DD-17.5]"""
     if s.credits[one] != s.credits[two]:
@@ -83,7 +83,7 @@ def beats(s: State, one: int, two: int) -> bool:
     return sound_upgrades(s, one) > sound_upgrades(s, two)
 
 
-@part
+@rule
 def share(s: State, seat: int) -> float:
     """The best share the win. [DD-17.4]"""
     winners, won = 0, False

@@ -13,7 +13,7 @@ from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.packs import pack
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.kernel.record import table
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 Corners = NDArray[np.float64]
 
@@ -207,7 +207,7 @@ def footprint(s: State, obj: int, out: Corners) -> int:
     return wrapped(s, obj, out)
 
 
-@part
+@rule
 def wrapped(s: State, obj: int, out: Corners) -> int:
     """Write the hull of a tilted object by going around it from its leftmost corner."""
     count = int(_SOLID_SIZE[_KIND[obj]])
@@ -226,7 +226,7 @@ def wrapped(s: State, obj: int, out: Corners) -> int:
     return corners
 
 
-@part
+@rule
 def same_point(s: State, obj: int, one: int, two: int) -> bool:
     """Say whether two corners cast the same shadow."""
     dx = turned(s, obj, one, 0) - turned(s, obj, two, 0)
@@ -234,7 +234,7 @@ def same_point(s: State, obj: int, one: int, two: int) -> bool:
     return dx * dx + dy * dy < 1e-12
 
 
-@part
+@rule
 def next_corner(s: State, obj: int, here: int, count: int) -> int:
     """Return the corner after this one on the hull: all others lie to the left of the way there."""
     x, y = turned(s, obj, here, 0), turned(s, obj, here, 1)

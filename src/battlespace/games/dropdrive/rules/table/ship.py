@@ -6,7 +6,7 @@ from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.packs import pack
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.shapes import is_cargo, kind_bit
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 NAV_LINKS = int(pack.geometry()["nav"]["links"])
 MAST = 3
@@ -293,7 +293,7 @@ def stow(s: State, seat: int, obj: int) -> bool:
     return True
 
 
-@part
+@rule
 def may_swap(s: State, seat: int, new: int, old: int) -> bool:
     """Say whether losing `old` makes room for `new`. [DD-11.2]"""
     if old == new:
@@ -303,7 +303,7 @@ def may_swap(s: State, seat: int, new: int, old: int) -> bool:
     return new < st.DERELICT or old >= st.DERELICT or not has_derelict(s, seat)
 
 
-@part
+@rule
 def free_slot(s: State, seat: int) -> int:
     """Return the rank of the first free unfrozen slot, or -1. [DD-15.4]"""
     for rank in range(places(s, seat, st.SLOTS)):
@@ -313,7 +313,7 @@ def free_slot(s: State, seat: int) -> int:
     return -1
 
 
-@part
+@rule
 def put_in_slot(s: State, seat: int, specimen: int, rank: int) -> None:
     """Put a specimen into a slot."""
     card, number = place_at(s, seat, st.SLOTS, rank)

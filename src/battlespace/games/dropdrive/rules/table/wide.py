@@ -22,7 +22,7 @@ from battlespace.games.dropdrive.rules.table.pieces import root_of
 from battlespace.games.dropdrive.rules.table.shapes import cos_of, is_ship, sin_of
 from battlespace.kernel.decision import NOTHING, SEVERAL, put
 from battlespace.kernel.game import Actions
-from battlespace.kernel.rule import part, rule
+from battlespace.kernel.rule import rule
 
 AROUND = 12
 """Lattice steps from a target's centre to the farthest aim near it."""
@@ -109,7 +109,7 @@ def stop_at(s: State, mm: int) -> int:
     return (s.links - 1) * LINK_UNITS + 100 * mm if mm else s.links * LINK_UNITS
 
 
-@part
+@rule
 def link_options(s: State, stacked: bool, out: Actions, n: int) -> int:
     """Add every heading of a further link. [DD-10.2, DD-10.5, R-N8]"""
     first = s.links == 0
