@@ -6,10 +6,14 @@ BIN := .venv/bin
 READY := .venv/ready
 SOURCES := src tests tools bench examples
 REQUIRE ?=
+# The newest Numba is locked in requirements.lock; pyproject.toml allows this one too.
+OLDER_NUMBA ?= 0.67.*
+OLDER := .venv-numba
+NUMBA_GAME ?= goelands
 export BATTLESPACE_REQUIRE := $(REQUIRE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check layers types bench golden ledger messages wheel release image new-game lock clean
+.PHONY: help play test test-numba check layers types bench golden ledger messages wheel release image new-game lock clean
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -22,6 +26,15 @@ test: check  ## every check: format, lint, types, layers, tests (REQUIRE=all: no
 	$(BIN)/battlespace warm --template
 	$(BIN)/python tools/ledger.py --check
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+test-numba: $(READY)  ## the kernel, the cache and a game under the older Numba that is supported
+	@test -x $(OLDER)/bin/python || $(PYTHON) -m venv $(OLDER)
+	@echo "Installing Numba $(OLDER_NUMBA) into $(OLDER), all else is taken from .venv ..."
+	@$(OLDER)/bin/pip install --quiet --disable-pip-version-check 'numba==$(OLDER_NUMBA)'
+	@$(BIN)/python -c 'import site; print(f"import site; site.addsitedir({site.getsitepackages()[0]!r})")' \
+	  > $$($(OLDER)/bin/python -c 'import site; print(site.getsitepackages()[0])')/rest.pth
+	$(OLDER)/bin/python -c 'import numba; print("Numba", numba.__version__)'
+	$(OLDER)/bin/python -m pytest tests/kernel tests/bots/test_bots.py src/battlespace/games/$(NUMBA_GAME)/tests
 
 check: $(READY)  ## the fast checks: format, lint, types, layers
 	$(BIN)/ruff format --check $(SOURCES)
