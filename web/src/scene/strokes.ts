@@ -15,26 +15,31 @@ export const inked = (strokes: readonly Stroke[]): Part[] =>
 
 const round = (n: number): number => Math.round(n * 100) / 100;
 
+/** The point so far from the middle and so many degrees clockwise from the right, as a path has it. */
+export function around(r: number, degrees: number): string {
+  const angle = (degrees * Math.PI) / 180;
+  return `${round(r * Math.cos(angle))} ${round(r * Math.sin(angle))}`;
+}
+
+export const line = (a: Point, b: Point): string => `M${a[0]} ${a[1]}L${b[0]} ${b[1]}`;
+
 export function oval(x: number, y: number, rx: number, ry = rx): string {
   return `M${round(x - rx)} ${round(y)}a${rx} ${ry} 0 1 0 ${round(2 * rx)} 0a${rx} ${ry} 0 1 0 ${round(-2 * rx)} 0z`;
 }
 
 /** A regular polygon around the middle, a corner at the top unless turned (degrees). */
 export function polygon(corners: number, size: number, turn = 0): string {
-  const points = Array.from({ length: corners }, (_, i) => {
-    const angle = (Math.PI / 180) * ((360 / corners) * i - 90 + turn);
-    return `${round(size * Math.cos(angle))} ${round(size * Math.sin(angle))}`;
-  });
+  const points = Array.from({ length: corners }, (_, i) =>
+    around(size, (360 / corners) * i - 90 + turn),
+  );
   return `M${points.join('L')}z`;
 }
 
 /** A star of so many rays. */
 export function star(rays: number, outer: number, inner: number): string {
-  const points = Array.from({ length: 2 * rays }, (_, i) => {
-    const angle = (Math.PI / rays) * i - Math.PI / 2;
-    const r = i % 2 ? inner : outer;
-    return `${round(r * Math.cos(angle))} ${round(r * Math.sin(angle))}`;
-  });
+  const points = Array.from({ length: 2 * rays }, (_, i) =>
+    around(i % 2 ? inner : outer, (180 / rays) * i - 90),
+  );
   return `M${points.join('L')}z`;
 }
 

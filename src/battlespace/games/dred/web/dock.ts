@@ -1,7 +1,8 @@
 // The strip below the board: the shop, the bank's choice, or the Actions with all that can be spawned.
 
+import { cut } from '@web/scene/lettering';
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
-import { cut, disc, faded, placed, sign, token, type Kind } from './tokens';
+import { disc, faded, placed, sign, token, type Kind } from './tokens';
 import { shop } from './shop';
 import { box, button, KINDS, mover, TALL, WIDE, type Strip } from './strip';
 import type { View } from './view';

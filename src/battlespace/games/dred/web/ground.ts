@@ -1,7 +1,15 @@
 // The board itself, hexes or squares, and where each place lies; also its picture when a map is chosen.
 
 import type { Part, Point, Scene, Shape } from '@web/scene/scene';
-import { BEYOND, ground as below, group, oval, type Stroke, inked } from '@web/scene/strokes';
+import {
+  BEYOND,
+  ground as below,
+  group,
+  oval,
+  polygon,
+  type Stroke,
+  inked,
+} from '@web/scene/strokes';
 import { washes } from './palette';
 import type { Ground, Place } from './view';
 
@@ -14,11 +22,7 @@ function outline(hexes: boolean, size: number): string {
     const line = 2 * (s - r);
     return `M${-s + r} ${-s}h${line}q${r} 0 ${r} ${r}v${line}q0 ${r} ${-r} ${r}h${-line}q${-r} 0 ${-r} ${-r}v${-line}q0 ${-r} ${r} ${-r}z`;
   }
-  const corners = Array.from({ length: 6 }, (_, i) => {
-    const angle = (Math.PI / 180) * (60 * i - 90);
-    return `${(size * Math.cos(angle)).toFixed(1)} ${(size * Math.sin(angle)).toFixed(1)}`;
-  });
-  return `M${corners.join('L')}z`;
+  return polygon(6, size);
 }
 
 /** A board laid into a box. */
@@ -114,7 +118,7 @@ const ROCKS: readonly Stroke[] = [
   ['M-3-6L-6 8M1-2L8 2L4 18', '', 'dred-ink', 1.2],
 ];
 
-const isHome = (place: Place): boolean => /^[A-D]$/.test(place.kind);
+export const isHome = (place: Place): boolean => /^[A-D]$/.test(place.kind);
 
 /** Which of the kinds of stone a tile is made of. */
 const grain = ({ row, column }: Place): string => `dred-stone-${(row * 7 + column * 5) % 3}`;

@@ -1,6 +1,7 @@
 // Colours and blends: slabs of basalt over glowing ground; by day ash over clay.
 
 import type { GameScene, Scene } from '@web/scene/scene';
+import { glow } from '@web/scene/washes';
 
 export const colours: NonNullable<GameScene['colours']> = {
   warm: ['#8a5200', '#ffd47d'],
@@ -35,14 +36,6 @@ export const colours: NonNullable<GameScene['colours']> = {
   'dred-mask': ['#f3ecf8', '#efe6f6'],
   'dred-panel': ['#fffaf5', '#191418'],
 };
-
-const glow = (colour: string, high: number): NonNullable<Scene['washes']>[string] => ({
-  way: 'round',
-  stops: [
-    [0, colour, high],
-    [1, colour, 0],
-  ],
-});
 
 export const washes: NonNullable<Scene['washes']> = {
   'dred-crust': glow('dred-ash', 1),

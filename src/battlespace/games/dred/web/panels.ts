@@ -1,8 +1,9 @@
 // One panel a seat: Supply of 18, what the next turn brings, the bank, and what still waits in the Starting Zone.
 
+import { cut } from '@web/scene/lettering';
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
 import { portrait } from './factions';
-import { cut, disc, placed, sign, token } from './tokens';
+import { disc, placed, sign, token } from './tokens';
 import type { Inside, Seat, View } from './view';
 
 export const PANEL = { wide: [220, 262], tall: [322, 104] } as const;

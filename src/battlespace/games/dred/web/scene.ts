@@ -2,7 +2,7 @@
 
 import type { Context, Draw, GameScene, Part, Point, Scene, Shape } from '@web/scene/scene';
 import { dock } from './dock';
-import { crust, layout, picture, tile, type Layout } from './ground';
+import { isHome, crust, layout, picture, tile, type Layout } from './ground';
 import { colours, washes } from './palette';
 import { PANEL, panel } from './panels';
 import { dockSize } from './strip';
@@ -24,8 +24,6 @@ interface Board {
   /** Tiles that the piece clicked first can go to. */
   readonly reach: ReadonlySet<string>;
 }
-
-const isHome = (place: Place): boolean => /^[A-D]$/.test(place.kind);
 
 function place(board: Board, one: Place): Shape {
   const { context, view, lay } = board;

@@ -12,10 +12,6 @@ const COLLECT = 'M0-11V3M-5-2L0 3L5-2M-9 3v7H9V3';
 const BOLT = 'M2-12L-8 2H-1L-3 12L8-3H1z';
 const CRATE = 'M0-10L9-5V5L0 10L-9 5V-5zM-9-5L0 0L9-5M0 0V10';
 
-/** A text of so many characters at most. */
-export const cut = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text;
-
 /** Every part moved and scaled alike. */
 export function placed(parts: readonly Part[], at: Point, scale: number): Part[] {
   return parts.map(part => {

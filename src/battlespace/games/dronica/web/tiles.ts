@@ -1,7 +1,8 @@
 // Machined tiles: a body with walls, a face in the seat's colour, and the mechanism that tells what the piece does.
 
 import type { GameScene, Part, Scene } from '@web/scene/scene';
-import { group, inked, oval, polygon, type Stroke } from '@web/scene/strokes';
+import { around, group, inked, oval, polygon, type Stroke } from '@web/scene/strokes';
+import { blend } from '@web/scene/washes';
 
 /** From the middle of a hex to its corner. */
 export const SIDE = 48;
@@ -44,25 +45,14 @@ export const colours: GameScene['colours'] = {
   'wall-3-dark': ['#45205c', '#3c1d53'],
 };
 
-const down = (high: string, low: string): { way: 'down'; stops: readonly [number, string][] } => ({
-  way: 'down',
-  stops: [
-    [0, high],
-    [1, low],
-  ],
-});
-
 export const washes: NonNullable<Scene['washes']> = {
-  plate: down('plate', 'plate-low'),
-  bench: {
-    way: 'round',
-    stops: [
-      [0, 'bench-light'],
-      [1, 'bench'],
-    ],
-  },
+  plate: blend('down', 'plate', 'plate-low'),
+  bench: blend('round', 'bench-light', 'bench'),
   ...Object.fromEntries(
-    [0, 1, 2, 3].map(seat => [`tile-${seat}`, down(`tile-${seat}-high`, `tile-${seat}-low`)]),
+    [0, 1, 2, 3].map(seat => [
+      `tile-${seat}`,
+      blend('down', `tile-${seat}-high`, `tile-${seat}-low`),
+    ]),
   ),
 };
 
@@ -84,19 +74,14 @@ const controller = (seat: string): Stroke[] => [
 ];
 
 function blade(turn: number, r: number): string {
-  const at = (angle: number, far: number): string => {
-    const a = ((turn + angle) * Math.PI) / 180;
-    return `${(far * Math.cos(a)).toFixed(1)} ${(far * Math.sin(a)).toFixed(1)}`;
-  };
+  const at = (angle: number, far: number): string => around(far, turn + angle);
   return `M${at(0, r)}L${at(48, 13)}M${at(180, r)}L${at(228, 13)}`;
 }
 
 function gear(teeth: number, outer: number, inner: number): string {
-  const points = Array.from({ length: teeth * 4 }, (_, i) => {
-    const angle = ((i + 0.5) * Math.PI * 2) / (teeth * 4);
-    const r = i % 4 < 2 ? outer : inner;
-    return `${(r * Math.cos(angle)).toFixed(1)} ${(r * Math.sin(angle)).toFixed(1)}`;
-  });
+  const points = Array.from({ length: teeth * 4 }, (_, i) =>
+    around(i % 4 < 2 ? outer : inner, ((i + 0.5) * 90) / teeth),
+  );
   return `M${points.join('L')}z`;
 }
 
@@ -121,13 +106,8 @@ const hopper = (seat: string): Stroke[] => [
 /** Bulkheads that close on all six sides. */
 function barrier(seat: string): Stroke[] {
   const plates = Array.from({ length: 6 }, (_, i): Stroke => {
-    const [a, b] = [
-      (i * Math.PI) / 3 - Math.PI / 2 + 0.07,
-      ((i + 1) * Math.PI) / 3 - Math.PI / 2 - 0.07,
-    ];
-    const at = (angle: number, r: number): string =>
-      `${(r * Math.cos(angle)).toFixed(1)} ${(r * Math.sin(angle)).toFixed(1)}`;
-    const d = `M${at(a, 27)}L${at(b, 27)}L${at(b, 16)}L${at(a, 16)}z`;
+    const [a, b] = [60 * i - 86, 60 * i - 34];
+    const d = `M${around(27, a)}L${around(27, b)}L${around(16, b)}L${around(16, a)}z`;
     return [d, i % 2 ? 'steel-mid' : seat, 'steel-dark', 1.5];
   });
   return [

@@ -1,4 +1,5 @@
 import type { Wash } from '@web/scene/scene';
+import { blend, glow } from '@web/scene/washes';
 
 /** Colours of pieces and of the table; the first for a light ground, the second for a dark one. */
 export const colours: Readonly<Record<string, readonly [string, string]>> = {
@@ -51,34 +52,10 @@ export const colours: Readonly<Record<string, readonly [string, string]>> = {
 
 /** Blends for the table seen from above. */
 export const washes: Readonly<Record<string, Wash>> = {
-  space: {
-    way: 'round',
-    stops: [
-      [0, 'space'],
-      [1, 'space-deep'],
-    ],
-  },
-  nebula: {
-    way: 'round',
-    stops: [
-      [0, 'nebula', 0.32],
-      [1, 'nebula', 0],
-    ],
-  },
-  mist: {
-    way: 'round',
-    stops: [
-      [0, 'mist', 0.3],
-      [1, 'mist', 0],
-    ],
-  },
-  wall: {
-    way: 'down',
-    stops: [
-      [0, 'wall'],
-      [1, 'wall-low'],
-    ],
-  },
+  space: blend('round', 'space', 'space-deep'),
+  nebula: glow('nebula', 0.32),
+  mist: glow('mist', 0.3),
+  wall: blend('down', 'wall', 'wall-low'),
   sun: {
     way: 'round',
     stops: [

@@ -64,6 +64,3 @@ export function lines(text: string, width: number): string[] {
   }
   return line ? [...found, line] : found;
 }
-
-export const short = (text: string, width: number): string =>
-  text.length <= width ? text : `${text.slice(0, Math.max(1, width - 1))}…`;

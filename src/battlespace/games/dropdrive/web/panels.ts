@@ -1,7 +1,8 @@
 // Beside the table: the market of all planets, and the ships with their bays and cards.
 
+import { cut } from '@web/scene/lettering';
 import type { Context, Part, Shape } from '@web/scene/scene';
-import { FACTIONS, ROCKS, nameOf, short, textOf, titled } from './model';
+import { FACTIONS, ROCKS, nameOf, textOf, titled } from './model';
 import type { Player, Tile, View } from './view';
 import { SIGNS, icon } from './shapes';
 
@@ -239,7 +240,7 @@ function heading(
       width: view.turn === seat ? 3.5 : 1.4,
     } as Part,
     ...icon({ id: `ship-${colour}`, kind: 'ship' }, 11, [22, 21]),
-    { tag: 'text', x: 44, y: 21, text: short(name, 13), size: 18, weight: 700, anchor: 'start' },
+    { tag: 'text', x: 44, y: 21, text: cut(name, 13), size: 18, weight: 700, anchor: 'start' },
     {
       tag: 'text',
       x: box.w - 14,
@@ -334,7 +335,7 @@ function chips(
           tag: 'text',
           x: 13,
           y: 16,
-          text: short(name, Math.floor((w - 20 - dots.length * 15) / 8.8)),
+          text: cut(name, Math.floor((w - 20 - dots.length * 15) / 8.8)),
           size: 15,
           anchor: 'start',
           weight: 550,

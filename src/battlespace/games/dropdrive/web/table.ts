@@ -3,7 +3,7 @@
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
 import { LINK, LINK_WIDTH, RING, SUN, WALL, nameOf, textOf, titled } from './model';
 import type { Contact, Flight, Thing, Tile, View } from './view';
-import { BEYOND, ground, group, oval, scattered } from '@web/scene/strokes';
+import { around, BEYOND, ground, group, oval, scattered } from '@web/scene/strokes';
 import { offers } from './landing';
 import { paint, path, ring, rockSign } from './shapes';
 
@@ -580,10 +580,7 @@ export function along(
 }
 
 function wedge(from: number, width: number, inner: number, outer: number): string {
-  const at = (degrees: number, r: number): string => {
-    const angle = (degrees * Math.PI) / 180;
-    return `${(r * Math.cos(angle)).toFixed(1)} ${(-r * Math.sin(angle)).toFixed(1)}`;
-  };
+  const at = (degrees: number, r: number): string => around(r, -degrees);
   const [a, b] = [from + 0.6, from + width - 0.6];
   return `M${at(a, inner)}L${at(a, outer)}A${outer} ${outer} 0 0 0 ${at(b, outer)}L${at(b, inner)}A${inner} ${inner} 0 0 1 ${at(a, inner)}Z`;
 }

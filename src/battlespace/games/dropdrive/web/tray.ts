@@ -2,9 +2,10 @@
 // nowhere else is laid out here.
 
 import { PIPS } from '@web/scene/dice';
+import { cut } from '@web/scene/lettering';
 import type { Context, Part, Shape } from '@web/scene/scene';
 import { landing } from './landing';
-import { lines, nameOf, short, textOf, titled } from './model';
+import { lines, nameOf, textOf, titled } from './model';
 import type { Card, View } from './view';
 import type { Box } from './panels';
 import { SIGNS, enlarged, icon, paint } from './shapes';
@@ -203,7 +204,7 @@ function face(
         tag: 'text',
         x: 12,
         y: 28,
-        text: short(name, Math.floor(w / 9.4)),
+        text: cut(name, Math.floor(w / 9.4)),
         size: 18,
         weight: 750,
         anchor: 'start',
@@ -306,7 +307,7 @@ function contacts(view: View, context: Context, tray: Tray): { w: number; shape:
   const said_ = flight.contacts.map(c => nameOf(context, view, c.object));
   const found = flight.contacts.slice(0, 9).map((c, i) => {
     const thing = view.objects.find(o => o.id === c.object);
-    const name = `${short(said_[i] ?? '', 16)} · ${context.say(`brings.${brings(thing?.kind)}`).toLowerCase()}`;
+    const name = `${cut(said_[i] ?? '', 16)} · ${context.say(`brings.${brings(thing?.kind)}`).toLowerCase()}`;
     const w = name.length * 9.9 * k + 66 * k;
     const shape: Shape = {
       id: `order:${i}`,

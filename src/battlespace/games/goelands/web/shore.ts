@@ -2,6 +2,7 @@
 
 import type { Context, GameScene, Part, Scene, Shape } from '@web/scene/scene';
 import { BEYOND, ground, inked, oval, scattered } from '@web/scene/strokes';
+import { blend } from '@web/scene/washes';
 import { centre, middle, size } from './outpost';
 
 export const colours: GameScene['colours'] = {
@@ -87,13 +88,7 @@ export const washes: Scene['washes'] = {
       [1, 'sea-near'],
     ],
   },
-  sand: {
-    way: 'down',
-    stops: [
-      [0, 'sand-high'],
-      [1, 'sand-low'],
-    ],
-  },
+  sand: blend('down', 'sand-high', 'sand-low'),
   bar: {
     way: 'down',
     stops: [
@@ -102,34 +97,10 @@ export const washes: Scene['washes'] = {
       [1, 'bar-near', 0.34],
     ],
   },
-  'card-0': {
-    way: 'down',
-    stops: [
-      [0, 'card-0-high'],
-      [1, 'card-0-low'],
-    ],
-  },
-  'card-1': {
-    way: 'down',
-    stops: [
-      [0, 'card-1-high'],
-      [1, 'card-1-low'],
-    ],
-  },
-  'plate-0': {
-    way: 'down',
-    stops: [
-      [0, 'plate-0-high'],
-      [1, 'plate-0-low'],
-    ],
-  },
-  'plate-1': {
-    way: 'down',
-    stops: [
-      [0, 'plate-1-high'],
-      [1, 'plate-1-low'],
-    ],
-  },
+  'card-0': blend('down', 'card-0-high', 'card-0-low'),
+  'card-1': blend('down', 'card-1-high', 'card-1-low'),
+  'plate-0': blend('down', 'plate-0-high', 'plate-0-low'),
+  'plate-1': blend('down', 'plate-1-high', 'plate-1-low'),
 };
 
 /** A line that rises and falls like the edge of the water. */

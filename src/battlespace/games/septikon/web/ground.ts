@@ -1,19 +1,12 @@
 // What never changes: space, the two hulls with their walls and doors, and the headings; and the frames of warehouses.
 
 import { PIPS } from '@web/scene/dice';
+import { cut } from '@web/scene/lettering';
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
-import { BEYOND, oval, scattered } from '@web/scene/strokes';
+import { BEYOND, ground as below, line, oval, scattered } from '@web/scene/strokes';
 import { CELLS, place, name, STATIONS, type Plan } from './plan';
 import { resource } from './squares';
 import type { View } from './view';
-
-const ghost = (id: string, layer: number, parts: readonly Part[]): Shape => ({
-  id,
-  at: [0, 0],
-  ghost: true,
-  layer,
-  parts,
-});
 
 function area(plan: Plan, a: Point, b: Point, by = 0): Part & { tag: 'rect' } {
   const [p, q] = [plan.point(...a), plan.point(...b)];
@@ -22,10 +15,8 @@ function area(plan: Plan, a: Point, b: Point, by = 0): Part & { tag: 'rect' } {
   return { tag: 'rect', x, y, w, h };
 }
 
-function line(plan: Plan, a: Point, b: Point): string {
-  const [p, q] = [plan.point(...a), plan.point(...b)];
-  return `M${p[0]} ${p[1]}L${q[0]} ${q[1]}`;
-}
+const between = (plan: Plan, a: Point, b: Point): string =>
+  line(plan.point(...a), plan.point(...b));
 
 /** The void behind everything, to the edges of the frame: nebulae, stars, a planet with its ring. */
 function abyss(plan: Plan): Part[] {
@@ -89,7 +80,7 @@ function space(plan: Plan): Part[] {
     { tag: 'path', d, stroke: 'sep-grid', width: 1, opacity: 0.8 },
     {
       tag: 'path',
-      d: line(plan, [15, 0], [15, 21]) + line(plan, [16, 0], [16, 21]),
+      d: between(plan, [15, 0], [15, 21]) + between(plan, [16, 0], [16, 21]),
       stroke: 'sep-star',
       width: 1,
       dash: '2 7',
@@ -155,12 +146,12 @@ function walls(plan: Plan, seat: number): Part[] {
   for (const cell of CELLS) {
     const [row, x] = at(cell.level, cell.col);
     const up = seat === 0 ? 1 : 0; // towards the surface, rows grow for A and fall for B
-    if (cell.level < 9 && !cell.open.up) shut.push(line(plan, [row + up, x], [row + up, x + 1]));
+    if (cell.level < 9 && !cell.open.up) shut.push(between(plan, [row + up, x], [row + up, x + 1]));
     else if (cell.level < 9)
-      doors.push(line(plan, [row + up - 0.11, x + 0.5], [row + up + 0.11, x + 0.5]));
+      doors.push(between(plan, [row + up - 0.11, x + 0.5], [row + up + 0.11, x + 0.5]));
     if (cell.slot === 9) {
       const side = cell.col < 10 === (seat === 0) ? 1 : 0;
-      shut.push(line(plan, [row, x + side], [row + 1, x + side]));
+      shut.push(between(plan, [row, x + side], [row + 1, x + side]));
       const [cx, cy] = plan.point(row + 0.5, x + side);
       const inwards = side === 1 ? 1 : -1;
       const towards = plan.near === 0 ? inwards : -inwards;
@@ -225,7 +216,7 @@ function headings(context: Context, plan: Plan): Part[] {
   const names = [0, 1].map((seat): Part => {
     const at = mid(seat === 0 ? 12 : 19);
     const who = context.names[seat] ?? '';
-    const text = `${STATIONS[seat]}  ${who.length > 14 ? `${who.slice(0, 13)}…` : who}`;
+    const text = `${STATIONS[seat]}  ${cut(who, 14)}`;
     return {
       tag: 'text',
       x: 0,
@@ -300,16 +291,16 @@ function frames(plan: Plan, view: View): Shape[] {
 
 export function ground(context: Context, plan: Plan, view: View): Shape[] {
   return [
-    ghost('abyss', -9, abyss(plan)),
-    ghost('space', 0, space(plan)),
-    ghost(
+    below('abyss', abyss(plan)),
+    below('space', space(plan), 0),
+    below(
       'hulls',
-      1,
       [0, 1].flatMap(seat => [...hull(plan, view, seat), ...rooms(plan, seat)]),
+      1,
     ),
     ...rolled(plan, view),
-    ghost('walls', 4, [...walls(plan, 0), ...walls(plan, 1)]),
-    ghost('headings', 4, headings(context, plan)),
+    below('walls', [...walls(plan, 0), ...walls(plan, 1)], 4),
+    below('headings', headings(context, plan), 4),
     ...frames(plan, view),
   ];
 }

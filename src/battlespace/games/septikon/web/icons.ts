@@ -1,6 +1,7 @@
 // Signs of modules and resources, in a square of 24 around the middle.
 
 import type { Part, Point } from '@web/scene/scene';
+import { around } from '@web/scene/strokes';
 
 interface Sign {
   readonly line?: string;
@@ -9,10 +10,7 @@ interface Sign {
 }
 
 const blade = (turn: number): string => {
-  const at = (radius: number, degrees: number): string => {
-    const angle = ((degrees + turn) * Math.PI) / 180;
-    return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
-  };
+  const at = (radius: number, degrees: number): string => around(radius, degrees + turn);
   return `M${at(4, -120)}L${at(11, -120)}A11 11 0 0 1 ${at(11, -60)}L${at(4, -60)}z`;
 };
 const TREFOIL = `${blade(0)}${blade(120)}${blade(240)}M2.4 0a2.4 2.4 0 1 1-4.8 0a2.4 2.4 0 1 1 4.8 0z`;

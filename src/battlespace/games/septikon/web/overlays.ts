@@ -1,17 +1,13 @@
 // What appears on top: zones of fire, beams along a column, where the next die takes a flying unit, ways to a square.
 
 import type { Part, Point, Shape } from '@web/scene/scene';
+import { ground, line, star } from '@web/scene/strokes';
 import { place, type Plan } from './plan';
 import type { Way, Shot, Thing } from './view';
 
-const BURST = Array.from({ length: 16 }, (_, n) => {
-  const [angle, r] = [(n * Math.PI) / 8, n % 2 ? 7 : 15];
-  return `${n ? 'L' : 'M'}${(r * Math.cos(angle)).toFixed(1)} ${(r * Math.sin(angle)).toFixed(1)}`;
-}).join('');
-
 export const burst = (at: Point, scale = 1, opacity = 1): Part => ({
   tag: 'path',
-  d: `${BURST}z`,
+  d: star(8, 15, 7),
   fill: 'danger',
   stroke: 'paper',
   width: 1.5,
@@ -35,13 +31,7 @@ export function hole(n: number): Part[] {
   ];
 }
 
-const still = (id: string, parts: readonly Part[]): Shape => ({
-  id,
-  at: [0, 0],
-  parts,
-  ghost: true,
-  layer: 8,
-});
+const still = (id: string, parts: readonly Part[]): Shape => ground(id, parts, 8);
 
 function box(plan: Plan, square: string): readonly [number, number, number, number] {
   const [x, y] = plan.at(square);
@@ -58,8 +48,6 @@ export function zone(plan: Plan, id: string, seat: number, squares: readonly str
   });
   return still(`zone:${id}`, parts);
 }
-
-const line = (a: Point, b: Point): string => `M${a[0]} ${a[1]}L${b[0]} ${b[1]}`;
 
 /** One Gunner's shot along the column: where it goes and what it falls on. */
 export function shot(plan: Plan, one: Shot, strong: boolean): Shape {

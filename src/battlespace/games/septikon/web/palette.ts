@@ -1,6 +1,7 @@
 // Colours and blends: two lit stations in the void; by day the void is a pale sky above the clouds.
 
 import type { GameScene, Scene } from '@web/scene/scene';
+import { blend, glow } from '@web/scene/washes';
 
 export const colours: NonNullable<GameScene['colours']> = {
   'sep-space': ['#dce7f3', '#04070e'],
@@ -59,20 +60,8 @@ const lamp = (high: string, low: string): NonNullable<Scene['washes']>[string] =
 
 export const washes: NonNullable<Scene['washes']> = {
   'sep-void': lamp('sep-deep', 'sep-space'),
-  'sep-nebula': {
-    way: 'round',
-    stops: [
-      [0, 'sep-nebula', 0.4],
-      [1, 'sep-nebula', 0],
-    ],
-  },
-  'sep-haze': {
-    way: 'round',
-    stops: [
-      [0, 'sep-haze', 0.36],
-      [1, 'sep-haze', 0],
-    ],
-  },
+  'sep-nebula': glow('sep-nebula', 0.4),
+  'sep-haze': glow('sep-haze', 0.36),
   'sep-planet': {
     way: 'down',
     stops: [
@@ -80,28 +69,10 @@ export const washes: NonNullable<Scene['washes']> = {
       [0.8, 'sep-planet-low'],
     ],
   },
-  'sep-hull': {
-    way: 'down',
-    stops: [
-      [0, 'sep-hull'],
-      [1, 'sep-hull-low'],
-    ],
-  },
+  'sep-hull': blend('down', 'sep-hull', 'sep-hull-low'),
   'sep-prod': lamp('sep-prod', 'sep-prod-low'),
   'sep-battle': lamp('sep-battle', 'sep-battle-low'),
   'sep-store': lamp('sep-store', 'sep-store-low'),
-  'sep-surface': {
-    way: 'down',
-    stops: [
-      [0, 'sep-surface'],
-      [1, 'sep-surface-low'],
-    ],
-  },
-  'sep-glow': {
-    way: 'round',
-    stops: [
-      [0, 'sep-flame', 0.8],
-      [1, 'sep-flame', 0],
-    ],
-  },
+  'sep-surface': blend('down', 'sep-surface', 'sep-surface-low'),
+  'sep-glow': glow('sep-flame', 0.8),
 };

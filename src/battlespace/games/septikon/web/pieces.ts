@@ -1,23 +1,13 @@
 // Pieces and things in space: each kind has a shape of its own, colour only says whose it is.
 
 import type { Part, Shape } from '@web/scene/scene';
+import { around, polygon } from '@web/scene/strokes';
 import { sign, trefoil } from './icons';
 import type { Plan } from './plan';
 import type { Thing, View } from './view';
 
-const hexagon = (r: number): string => {
-  const corner = (n: number): string => {
-    const angle = (n * Math.PI) / 3;
-    return `${(r * Math.cos(angle)).toFixed(1)} ${(r * Math.sin(angle)).toFixed(1)}`;
-  };
-  return `M${[0, 1, 2, 3, 4, 5].map(corner).join('L')}z`;
-};
-const LEGS = [0, 60, 120, 180, 240, 300]
-  .map(degrees => {
-    const angle = ((degrees + 30) * Math.PI) / 180;
-    const [x, y] = [Math.cos(angle), Math.sin(angle)];
-    return `M${(x * 6).toFixed(1)} ${(y * 6).toFixed(1)}L${(x * 14).toFixed(1)} ${(y * 14).toFixed(1)}`;
-  })
+const LEGS = [30, 90, 150, 210, 270, 330]
+  .map(degrees => `M${around(6, degrees)}L${around(14, degrees)}`)
   .join('');
 
 /** A clone in a suit: pack, helmet, visor. */
@@ -69,7 +59,7 @@ export function drone(seat: string, count: number): Part[] {
         ];
   return [
     { tag: 'path', d: LEGS, stroke: seat, width: 3 },
-    { tag: 'path', d: hexagon(8.5), fill: seat, stroke: 'paper', width: 1.6 },
+    { tag: 'path', d: polygon(6, 8.5, 90), fill: seat, stroke: 'paper', width: 1.6 },
     ...many,
   ];
 }
@@ -139,7 +129,7 @@ export function thing(kind: string, seat: string): Part[] {
         stroke: 'paper',
         width: 1.6,
       },
-      { tag: 'path', d: hexagon(4.2), fill: 'on-seat', at: [0, 3] },
+      { tag: 'path', d: polygon(6, 4.2, 90), fill: 'on-seat', at: [0, 3] },
     ];
   const rocket: Part[] = [
     { tag: 'path', d: 'M-5 9Q0 30 5 9z', fill: 'sep-flame' },
