@@ -101,7 +101,7 @@ def test_an_ending_by_the_players_is_kept() -> None:
         ("[" * 100_000 + "\n", "line 1: not JSON"),
         ("x" * 3_000_000 + "\n", "line 1: 3000000 characters"),
         (TEXT[:-10], "the last line is cut off"),
-        (edited(0, game=7), "game is 7, expected str"),
+        (edited(0, game=7), "line 1: game: found 7, expected str"),
         (edited(0, battlespace=2), "expected a header"),
     ],
 )
@@ -115,13 +115,21 @@ def test_what_is_no_transcript_is_refused_with_the_line(text: str, complaint: st
     [
         (edited(0, rules=99), "played by rules version 99"),
         (edited(2, ply=7), "ply 7 follows ply 1, expected 2"),
-        (edited(2, ply="2"), "expected a step, an undo"),
+        (edited(2, ply="2"), "line 3: ply: found '2', expected int"),
+        (edited(2, turn="chants"), "line 3: turn: unknown value 'chants'"),
+        (edited(0, players=["a", 7, "c"]), r"line 1: players\[1\]: found 7, expected str"),
+        (edited(len(TEXT.splitlines()) - 1, seed="x"), "seed is 'x'"),
+        (TEXT + '{"fly":1}\n', "expected a step, an undo"),
+        (
+            TEXT.replace('"ply":1', '"ply":1,"ply":1', 1),
+            "line 2: not JSON: the key 'ply' is there twice",
+        ),
         (edited(2, turn=1), "seat 1 is not to act"),
         (edited(2, move="drone:9"), "line 3.*not legal"),
         (edited(2, move="?"), "line 3.*expected drone"),
         (edited(0, options={"length": 99}), "expected a whole number"),
         (edited(len(TEXT.splitlines()) - 1, scores=[1, 1, 1]), "scores .* are claimed"),
-        (TEXT.replace('"turn":0', '"turn":[]', 1), "seat \\[\\] is not to act"),
+        (TEXT.replace('"turn":0', '"turn":[]', 1), r"turn: found \[\], expected int \| str"),
     ],
 )
 def test_what_does_not_replay_is_refused_with_the_reason(text: str, complaint: str) -> None:

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     found = transcript.read_file(args.file)
     match = transcript.replayed(found, load)
     game, screen = match.game, Screen(args.language)
-    screen.say(f"{game.title}, {match.seats} seats: {', '.join(map(str, found.header['players']))}")
+    screen.say(f"{game.title}, {match.seats} seats: {', '.join(found.header.players)}")
     for ply, step in enumerate(match.steps):
         after = match.past(ply + 1)
         screen.told(game, match.past(ply), step, after, ply + 1)

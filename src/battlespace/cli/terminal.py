@@ -247,7 +247,7 @@ def resumed(args: argparse.Namespace) -> Table:
     except (OSError, ValueError) as error:
         raise TranscriptError(f"{_secret(path)}: the match's seed is not there: {error}") from error
     match = transcript.replayed(found, load, seed)
-    players = [str(name) for name in found.header["players"]]
+    players = [*found.header.players]
     people = {seat for seat, name in enumerate(players) if name == "you"}
     bot = next((name for name in players if name != "you"), args.bot)
     table = Table(match, people, bot, screen)

@@ -16,9 +16,12 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, TypeVar, cast
 
-from battlespace.kernel.chance import commitment
+import msgspec
+
+from battlespace.kernel.chance import SEED_BITS, commitment, valid_seed
+from battlespace.kernel.decode import JsonError, fit, parse
 from battlespace.kernel.errors import BattlespaceError, TranscriptError, shown
 from battlespace.kernel.game import CHANCE, Drawn, Game
 from battlespace.kernel.match import LEFT, Match, Step
@@ -27,30 +30,102 @@ FORMAT = 1
 LONGEST_LINE = 2_000_000
 """Characters; a line of ours with the motion of a large drop is a hundredth of that."""
 
-Load = Callable[[str], Game[Any]]
+MOST_DIGITS = len(str(1 << SEED_BITS))
 
-HEADER = {
-    "battlespace": int,
-    "game": str,
-    "rules": int,
-    "seats": int,
-    "options": dict,
-    "players": list,
-    "commitment": str,
+Load = Callable[[str], Game[Any]]
+T = TypeVar("T")
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line: what is played, by whom, and the commitment to the seed."""
+
+    battlespace: Literal[1]
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, Any]
+    players: list[str]
+    commitment: str
+    position: str | None = None
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A step: whose turn it was, and the move or the outcome."""
+
+    ply: int
+    turn: int | Literal["chance"]
+    move: str
+    motion: str = ""
+
+
+class Left(msgspec.Struct, frozen=True):
+    """A step by which a seat leaves while the others play on."""
+
+    ply: int
+    left: int
+    by: str
+
+
+class Undone(msgspec.Struct, frozen=True):
+    """All after this ply is taken back."""
+
+    undo: int
+
+
+class HandedOn(msgspec.Struct, frozen=True):
+    """A player left, and a bot plays the seat on."""
+
+    handed: int
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """The players have ended the match."""
+
+    end: str
+    seat: int | None = None
+
+
+class Scored(msgspec.Struct, frozen=True):
+    """The last line: the result, and the seed for whoever wants to check the draws."""
+
+    scores: list[float]
+    seed: str
+
+    def __post_init__(self) -> None:
+        """Refuse what is no seed."""
+        if not self.seed.isdecimal() or len(self.seed) > MOST_DIGITS or not valid_seed(self.number):
+            raise ValueError(f"seed is {shown(self.seed)}, expected the digits of a seed")
+
+    @property
+    def number(self) -> int:
+        """The seed."""
+        return int(self.seed)
+
+
+Line = Played | Left | Undone | HandedOn | Ended | Scored
+KINDS: dict[str, type[Line]] = {
+    "left": Left,
+    "ply": Played,
+    "undo": Undone,
+    "handed": HandedOn,
+    "end": Ended,
+    "scores": Scored,
 }
+"""A line is told by the first of these fields that it has; what more it has is passed over."""
 
 
 @dataclass(slots=True)
 class Transcript:
     """A transcript as read: its header and its lines, not yet replayed."""
 
-    header: dict[str, Any]
-    lines: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    header: Header
+    lines: list[Line] = field(default_factory=list[Line])
 
     @property
     def seed(self) -> int | None:
         """The revealed seed, if the match is over."""
-        return int(self.lines[-1]["seed"]) if self.lines and "seed" in self.lines[-1] else None
+        last = self.lines[-1] if self.lines else None
+        return last.number if isinstance(last, Scored) else None
 
 
 def header(match: Match[Any], players: Iterable[str]) -> dict[str, Any]:
@@ -106,31 +181,44 @@ def read(text: str, name: str = "transcript") -> Transcript:
     """Read a transcript; a fault names the line and what was expected."""
     if text and not text.endswith("\n"):
         raise TranscriptError(f"{name}: the last line is cut off (line {text.count(chr(10)) + 1})")
-    lines = [
-        _parsed(raw, f"{name}: line {number}") for number, raw in enumerate(text.splitlines(), 1)
-    ]
-    if not lines:
+    rows = text.splitlines()
+    if not rows:
         raise TranscriptError(f"{name}: empty; expected a header line")
-    first = lines[0]
-    if first.get("battlespace") != FORMAT:
+    head = _parsed(rows[0], f"{name}: line 1")
+    if head.get("battlespace") != FORMAT:
         raise TranscriptError(
-            f'{name}: line 1: expected a header with "battlespace":{FORMAT}, found {shown(first)}'
+            f'{name}: line 1: expected a header with "battlespace":{FORMAT}, found {shown(head)}'
         )
-    for key, kind in HEADER.items():
-        if not isinstance(first.get(key), kind):
-            raise TranscriptError(
-                f"{name}: line 1: {key} is {shown(first.get(key))}, expected {kind.__name__}"
-            )
-    return Transcript(first, lines[1:])
+    first = _fitted(head, Header, f"{name}: line 1")
+    return Transcript(
+        first, [_line(raw, f"{name}: line {number}") for number, raw in enumerate(rows[1:], 2)]
+    )
+
+
+def _line(raw: str, where: str) -> Line:
+    found = _parsed(raw, where)
+    kind = next((KINDS[key] for key in KINDS if key in found), None)
+    if kind is None:
+        raise TranscriptError(
+            f"{where}: {shown(found)}: expected a step, an undo, an end or the scores"
+        )
+    return _fitted(found, kind, where)
+
+
+def _fitted(found: dict[str, Any], kind: type[T], where: str) -> T:
+    try:
+        return fit(found, kind)
+    except JsonError as error:
+        raise TranscriptError(f"{where}: {error}") from error
 
 
 def _parsed(raw: str, where: str) -> dict[str, Any]:
     if len(raw) > LONGEST_LINE:
         raise TranscriptError(f"{where}: {len(raw)} characters; a line has at most {LONGEST_LINE}")
     try:
-        line = json.loads(raw)
-    except (ValueError, RecursionError) as error:
-        raise TranscriptError(f"{where}: not JSON: {error}") from error
+        line = parse(raw)
+    except JsonError as error:
+        raise TranscriptError(f"{where}: {error}") from error
     if not isinstance(line, dict):
         raise TranscriptError(f"{where}: expected an object, found {shown(raw)}")
     return cast("dict[str, Any]", line)
@@ -156,56 +244,52 @@ def replayed(
     `check` is called before each line; it may raise to break off.
     """
     head = transcript.header
-    game = load(head["game"])
-    if not game.can_replay(head["rules"]):
+    game = load(head.game)
+    if not game.can_replay(head.rules):
         raise TranscriptError(
-            f"{game.slug}: played by rules version {head['rules']}, this is version {game.version}"
+            f"{game.slug}: played by rules version {head.rules}, this is version {game.version}"
         )
     known = transcript.seed if seed is None else seed
-    match = Match(game, known or 0, head["seats"], head["options"], head.get("position"))
+    match = Match(game, known or 0, head.seats, head.options, head.position)
     for number, line in enumerate(transcript.lines, 2):
         check()
         try:
             _obey(match, line)
         except TranscriptError:
             raise
-        except (BattlespaceError, TypeError, KeyError) as error:
+        except BattlespaceError as error:
             raise TranscriptError(f"line {number}: {shown(line)}: {error}") from error
     return match
 
 
-def _obey(match: Match[Any], line: dict[str, Any]) -> None:
+def _obey(match: Match[Any], line: Line) -> None:
     match line:
-        case {"ply": int(ply), **rest} if ply != match.ply + 1:
+        case Played(ply) | Left(ply) if ply != match.ply + 1:
             raise TranscriptError(
                 f"{shown(line)}: ply {ply} follows ply {match.ply}, expected {match.ply + 1}"
             )
-        case {"ply": int(), "turn": turn, "move": str(move), **rest}:
-            _step(match, match.tried(move, CHANCE if turn == "chance" else turn), rest)
-        case {"ply": int(), "left": int(seat), "by": str(kind)}:
-            _step(match, match.leaving(kind, seat), {})
-        case {"undo": int(ply)}:
+        case Played(_, turn, move, motion):
+            step = match.tried(move, CHANCE if turn == "chance" else turn)
+            if step.drawn is not None:
+                drawn = Drawn(step.drawn.vector, motion)
+                step = Step(step.turn, step.action, step.move, drawn)
+            match.take(step)
+        case Left(_, seat, kind):
+            step = match.leaving(kind, seat)
+            if step is None:
+                raise TranscriptError(f"no seat can leave at ply {match.ply}")
+            match.take(step)
+        case Undone(ply):
             _take_back(match, ply)
-        case {"handed": int(seat)}:
+        case HandedOn(seat):
             match.hand_on(seat)
-        case {"end": str(kind)}:
-            match.end(kind, line.get("seat"))
-        case {"scores": list(scores), "seed": str()}:
+        case Ended(kind, seat):
+            match.end(kind, seat)
+        case Scored(scores):
             if not match.over or list(match.scores) != scores:
                 raise TranscriptError(
                     f"scores {scores} are claimed, replay gives {list(match.scores)}"
                 )
-        case _:
-            raise TranscriptError(f"{shown(line)}: expected a step, an undo, an end or the scores")
-
-
-def _step(match: Match[Any], step: Step | None, rest: dict[str, Any]) -> None:
-    if step is None:
-        raise TranscriptError(f"no seat can leave at ply {match.ply}")
-    if step.drawn is not None:
-        motion = Drawn(step.drawn.vector, str(rest.get("motion", "")))
-        step = Step(step.turn, step.action, step.move, motion)
-    match.take(step)
 
 
 def _take_back(match: Match[Any], ply: int) -> None:
@@ -229,7 +313,7 @@ def verified(transcript: Transcript, load: Load) -> Verdict:
     seed = transcript.seed
     if seed is None:
         raise TranscriptError("the seed is not revealed yet: the match is not over")
-    if commitment(seed) != transcript.header["commitment"]:
+    if commitment(seed) != transcript.header.commitment:
         raise TranscriptError("the revealed seed is not the one that was committed to")
     match = replayed(transcript, load)
     again = Match(match.game, seed, match.seats, match.options, match.position)

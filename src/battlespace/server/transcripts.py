@@ -55,8 +55,8 @@ def _replayed(lobby: Lobby, given: str, check: Check) -> tuple[text.Transcript, 
         raise LimitError(
             f"a transcript has at most {lobby.limits.steps} lines, not {len(read.lines)}"
         )
-    position = read.header.get("position")
-    if isinstance(position, str) and len(position) > lobby.limits.position:
+    position = read.header.position
+    if position is not None and len(position) > lobby.limits.position:
         raise LimitError(f"a position has at most {lobby.limits.position} characters")
     match = text.replayed(read, lobby.game, check=check)
     if match.position is not None:
@@ -67,7 +67,7 @@ def _replayed(lobby: Lobby, given: str, check: Check) -> tuple[text.Transcript, 
 async def opened_from(lobby: Lobby, given: str) -> m.Opened:
     """Make a private table from a transcript, to look at and to fork."""
     read, match = await lobby.making.run(lambda check: _replayed(lobby, given, check))
-    names = [checked_name(str(name)[:NAME_LENGTH]) for name in read.header["players"]]
+    names = [checked_name(name[:NAME_LENGTH]) for name in read.header.players]
     names += [""] * (match.seats - len(names))
     row = TableRow(
         id=secrets.token_urlsafe(12),
