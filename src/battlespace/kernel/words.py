@@ -1,10 +1,18 @@
-"""Sentences as keys and values; a game's `words.toml` turns them into English or French."""
+"""Sentences as keys and values; a game's `words.toml` turns them into English or French.
+
+    {name}                   what fills the gap: a number, a text, another sentence, several of them, or somebody
+    {count|piece|pieces}     one or several, as the language counts
+    {who|plays|play}         somebody with a name, or the reader, who is addressed; either may have gaps: {who|{who}'s|your}
+
+The browser reads the same sentences in the same way (`web/src/words`); `tests/kernel/grammar.json` holds both to it.
+"""
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,21 +26,42 @@ LANGUAGES = ("en", "fr")
 
 Language = str
 
+SEAT = "seat"
+"""The key of somebody at the table: `seat` is the number, `camp` what that side is called where no names are known."""
+YOU = {"en": "you", "fr": "vous"}
+AND = {"en": "and", "fr": "et"}
+_EITHER = re.compile(r"\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}")
+
 
 class Words(msgspec.Struct, frozen=True, gc=False):
-    """One sentence to be: a key of `words.toml` and what fills its gaps (a value may be Words again)."""
+    """One sentence to be: a key of `words.toml` and what fills its gaps (a value may be Words again, or several)."""
 
     key: str
-    values: Mapping[str, int | str | Words] = {}
+    values: Mapping[str, Value] = {}
 
     def json(self) -> dict[str, Any]:
         """Return plain data for the wire."""
         return {"key": self.key, "values": plain(self.values)}
 
 
-def plain(values: Mapping[str, int | str | Words]) -> dict[str, Any]:
+Value = int | str | Words | tuple[Words, ...]
+"""What fills a gap."""
+
+
+def somebody(seat: int, camp: Words) -> Words:
+    """Return whoever sits there: told by name, or as "you", or by camp where the table is not known."""
+    return Words(SEAT, {"seat": seat, "camp": camp})
+
+
+def plain(values: Mapping[str, Value]) -> dict[str, Any]:
     """Return what fills gaps as plain data for the wire."""
-    return {k: v.json() if isinstance(v, Words) else v for k, v in values.items()}
+    return {k: _plain(v) for k, v in values.items()}
+
+
+def _plain(value: Value) -> Any:
+    if isinstance(value, tuple):
+        return [one.json() for one in value]
+    return value.json() if isinstance(value, Words) else value
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False):
@@ -52,7 +81,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
     kind: str
     targets: tuple[str, ...] = ()
-    values: Mapping[str, int | str | Words] = {}
+    values: Mapping[str, Value] = {}
 
     def words(self) -> Words:
         """Return the event's sentence."""
@@ -86,14 +115,15 @@ class Lexicon:
             else:
                 self._collect(key, value)
 
-    def say(self, words: Words, language: Language = LANGUAGES[0]) -> str:
-        """Return the sentence in that language."""
-        if words.key not in self.sentences:
-            raise ContentError(f"{self.path.name} has no sentence {words.key!r}")
-        values = {
-            k: self.say(v, language) if isinstance(v, Words) else v for k, v in words.values.items()
-        }
-        return self.sentences[words.key][language].format(**values)
+    def say(
+        self,
+        words: Words,
+        language: Language = LANGUAGES[0],
+        names: Mapping[int, str] | None = None,
+        you: int | None = None,
+    ) -> str:
+        """Return the sentence in that language; `names` are those of the seats, `you` is the one that reads."""
+        return _Speaker(self, language, names or {}, you).say(words)
 
     def told(self, event: Event, language: Language = LANGUAGES[0]) -> str:
         """Return an event as a sentence of its own, with a capital."""
@@ -101,17 +131,66 @@ class Lexicon:
         return text[:1].upper() + text[1:]
 
 
+class _Speaker(msgspec.Struct, frozen=True):
+    """Sentences for one reader."""
+
+    lexicon: Lexicon
+    language: Language
+    names: Mapping[int, str]
+    you: int | None
+
+    def say(self, words: Words) -> str:
+        if words.key == SEAT:
+            return self._called(words)
+        if words.key not in self.lexicon.sentences:
+            raise ContentError(f"{self.lexicon.path.name} has no sentence {words.key!r}")
+        sentence = self.lexicon.sentences[words.key][self.language]
+        chosen = _EITHER.sub(lambda found: self._either(words, found), sentence)
+        return chosen.format(**{k: self._fill(v) for k, v in words.values.items()})
+
+    def _fill(self, value: Value) -> int | str:
+        if isinstance(value, tuple):
+            return listed([self.say(one) for one in value], self.language)
+        return self.say(value) if isinstance(value, Words) else value
+
+    def _called(self, words: Words) -> str:
+        seat, camp = words.values["seat"], words.values["camp"]
+        if seat == self.you:
+            return YOU[self.language]
+        return self.names.get(int(str(seat))) or str(self._fill(camp))
+
+    def _either(self, words: Words, found: re.Match[str]) -> str:
+        """Return the one form or the other, by a number or by who is meant."""
+        value = words.values[found[1]]
+        if isinstance(value, Words):
+            addressed = self.you is not None and value.values.get("seat") == self.you
+            return found[3] if addressed else found[2]
+        count = len(value) if isinstance(value, tuple) else int(value)
+        one = count in (0, 1) if self.language == "fr" else count == 1
+        return found[2] if one else found[3]
+
+
+def listed(parts: Sequence[str], language: Language) -> str:
+    """Return several as one: a, b and c."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {AND[language]} {parts[-1]}"
+
+
 def translations(where: str, given: Mapping[str, Any]) -> dict[Language, str]:
     """Check that a text stands in every language with the same gaps, and return it."""
     if sorted(given) != sorted(LANGUAGES):
         raise ContentError(f"{where}: has {sorted(given)}, expected {sorted(LANGUAGES)}")
-    gaps = {
-        lang: {name for _, name, _, _ in string.Formatter().parse(given[lang]) if name}
-        for lang in given
-    }
+    gaps = {lang: _gaps(text) for lang, text in given.items()}
     if len({frozenset(names) for names in gaps.values()}) > 1:
         raise ContentError(f"{where}: the languages fill different gaps: {gaps}")
     return dict(given)
+
+
+def _gaps(sentence: str) -> set[str]:
+    """Return the names of what a sentence speaks of."""
+    plain_ = _EITHER.sub(lambda found: f"{{{found[1]}}}{found[2]}{found[3]}", sentence)
+    return {name for _, name, _, _ in string.Formatter().parse(plain_) if name}
 
 
 def read_toml(path: Path) -> dict[str, Any]:

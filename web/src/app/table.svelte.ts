@@ -6,7 +6,7 @@ import { promised, verdict, type Verdict } from '../net/dice';
 import type * as M from '../net/messages';
 import { bothWays, click, completed, open, possible, without } from '../scene/clicks';
 import type { GameScene, Shape, Values } from '../scene/scene';
-import { gameWords, sentences, wordsOf } from '../words/words';
+import { type Company, gameWords, sentences, wordsOf } from '../words/words';
 import { botName } from './bots';
 import { levelName, manner, nameless, reason, settings, t } from './settings.svelte';
 import { Review } from './review.svelte';
@@ -233,6 +233,15 @@ export class TableState {
     return found.kind === 'bot' ? botName(found.level, seat) : found.name;
   }
 
+  /** Who is told of in the game's sentences. */
+  private get company(): Company {
+    const { mine } = this;
+    return {
+      name: seat => (this.info?.seats[seat]?.kind === 'open' ? undefined : this.name(seat)),
+      you: mine.length === 1 ? mine[0]! : null,
+    };
+  }
+
   level = levelName;
 
   /** A sentence about how a bot plays, or the name that somebody gave. */
@@ -243,7 +252,7 @@ export class TableState {
   }
 
   say(key: string, values: Readonly<Record<string, unknown>> = {}): string {
-    return gameWords(this.book, settings.language, key, values);
+    return gameWords(this.book, settings.language, key, values, this.company);
   }
 
   /** A choice in words; many choices come without, and then all their words are asked for at once. */
@@ -267,7 +276,7 @@ export class TableState {
   }
 
   words(words: unknown): string {
-    return wordsOf(this.book, settings.language, words);
+    return wordsOf(this.book, settings.language, words, this.company);
   }
 
   tell(line: M.Line): string[] {

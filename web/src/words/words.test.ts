@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
+import grammar from '../../../tests/kernel/grammar.json';
 import { en } from './en';
 import { fr } from './fr';
-import { counted, filled, gameWords, refusalWords, sentences, shellWords, typeset } from './words';
+import {
+  capital,
+  counted,
+  filled,
+  gameWords,
+  refusalWords,
+  sentences,
+  shellWords,
+  typeset,
+} from './words';
 
 const gaps = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)[|}]/g)].map(m => m[1]!))].toSorted();
@@ -46,4 +56,21 @@ it('counts as each language counts', () => {
 it('ends every sentence with one mark', () => {
   expect(sentences('You win!', 'The last Hero stands')).toBe('You win! The last Hero stands.');
   expect(sentences('Your turn', '')).toBe('Your turn.');
+});
+
+it('agrees with whom and how many, as the house itself does', () => {
+  const book = { slug: 'x', title: 'X', words: grammar.sentences, clauses: [] };
+  const names: Readonly<Record<string, string>> = grammar.names;
+  for (const { words, you, ...said } of grammar.cases)
+    for (const language of ['en', 'fr'] as const) {
+      const company = { name: (seat: number) => names[String(seat)], you };
+      const text = gameWords(book, language, words.key, words.values, company);
+      expect(text).toBe(capital(said[language]));
+    }
+});
+
+it('elides before a name that begins with a vowel', () => {
+  expect(typeset('fr', 'le Sauteur de Ada, la fusée de Pip')).toBe(
+    'le Sauteur d’Ada, la fusée de Pip',
+  );
 });

@@ -17,13 +17,14 @@ export function filled(sentence: string, values: Values = {}): string {
   );
 }
 
+/** Either of two forms, of which each may have gaps. */
+const EITHER = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}/g;
+
 /** One or several, as the language counts: of `{n|choice|choices}` the word that fits the number. */
 export function counted(language: Language, sentence: string, values: Values = {}): string {
   const rules = new Intl.PluralRules(language);
-  return sentence.replace(
-    /\{(\w+)\|([^|}]*)\|([^}]*)\}/g,
-    (_, name: string, one: string, several: string) =>
-      rules.select(Number(values[name])) === 'one' ? one : several,
+  return sentence.replace(EITHER, (_, name: string, one: string, several: string) =>
+    rules.select(Number(values[name])) === 'one' ? one : several,
   );
 }
 
@@ -55,14 +56,63 @@ function isWords(value: unknown): value is Words {
   return typeof value === 'object' && value !== null && 'key' in value;
 }
 
-function inner(book: GameBook | null, language: Language, key: string, values: Values): string {
-  const sentence = book?.words[key]?.[language];
-  if (sentence === undefined) return key;
-  const said = Object.entries(values).map(([name, value]) => [
-    name,
-    isWords(value) ? inner(book, language, value.key, value.values ?? {}) : value,
-  ]);
-  return filled(sentence, Object.fromEntries(said) as Values);
+/** Who sits where: a name, or nothing where it is not known; `you` is the seat of the reader. */
+export interface Company {
+  readonly name: (seat: number) => string | undefined;
+  readonly you: number | null;
+}
+const NOBODY: Company = { name: () => undefined, you: null };
+const YOU: Record<Language, string> = { en: 'you', fr: 'vous' };
+const SEAT = 'seat';
+
+/** Sentences of one game for one reader; kernel/words.py fills them in the same way. */
+class Speaker {
+  constructor(
+    private readonly book: GameBook | null,
+    private readonly language: Language,
+    private readonly company: Company,
+  ) {}
+
+  say(key: string, values: Values): string {
+    if (key === SEAT) return this.called(values);
+    const sentence = this.book?.words[key]?.[this.language];
+    if (sentence === undefined) return key;
+    const said = Object.entries(values).map(([name, value]) => [name, this.fill(value)]);
+    return filled(this.either(sentence, values), Object.fromEntries(said) as Values);
+  }
+
+  private fill(value: unknown): unknown {
+    if (Array.isArray(value))
+      return listed(
+        this.language,
+        value.map(one => String(this.fill(one))),
+      );
+    return isWords(value) ? this.say(value.key, value.values ?? {}) : value;
+  }
+
+  private called(values: Values): string {
+    const seat = Number(values['seat']);
+    if (seat === this.company.you) return YOU[this.language];
+    return this.company.name(seat) ?? String(this.fill(values['camp']));
+  }
+
+  /** The one form or the other, by a number or by who is meant. */
+  private either(sentence: string, values: Values): string {
+    return sentence.replace(EITHER, (_, name: string, one: string, other: string) => {
+      const value = values[name];
+      if (isWords(value)) return value.values?.['seat'] === this.company.you ? other : one;
+      const count = Array.isArray(value) ? value.length : Number(value);
+      return new Intl.PluralRules(this.language).select(count) === 'one' ? one : other;
+    });
+  }
+}
+
+/** Several as one: a, b and c. */
+function listed(language: Language, parts: readonly string[]): string {
+  const and = { en: 'and', fr: 'et' }[language];
+  return parts.length < 2
+    ? parts.join('')
+    : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}`;
 }
 
 /** A sentence of a game; a value may be a sentence again. A missing key is shown as it is. */
@@ -71,8 +121,9 @@ export function gameWords(
   language: Language,
   key: string,
   values: Values = {},
+  company: Company = NOBODY,
 ): string {
-  return typeset(language, capital(inner(book, language, key, values)));
+  return typeset(language, capital(new Speaker(book, language, company).say(key, values)));
 }
 
 /** French as it is printed: curved apostrophes, and no line that begins with a mark. */
@@ -80,6 +131,7 @@ export function typeset(language: Language, text: string): string {
   if (language !== 'fr') return text;
   return text
     .replace(/(\p{L})'(?=\p{L})/gu, '$1’')
+    .replace(/\b([Dd])e (?=[AEIOUÀÂÉÈÊÎÔ])/gu, '$1’')
     .replace(/ (?=[:;!?%»])/g, '\u00a0')
     .replace(/« /g, '«\u00a0');
 }
@@ -89,6 +141,11 @@ export function capital(text: string): string {
 }
 
 /** A sentence that came as data. */
-export function wordsOf(book: GameBook | null, language: Language, words: unknown): string {
-  return isWords(words) ? gameWords(book, language, words.key, words.values) : '';
+export function wordsOf(
+  book: GameBook | null,
+  language: Language,
+  words: unknown,
+  company?: Company,
+): string {
+  return isWords(words) ? gameWords(book, language, words.key, words.values, company) : '';
 }
