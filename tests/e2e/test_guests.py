@@ -44,7 +44,7 @@ def test_a_friend_on_a_phone_sees_the_game_and_the_free_seat_at_once(
     expect(bob.get_by_placeholder("Your name")).to_be_focused()
     bob.keyboard.press("Enter")
     players = bob.locator("section[aria-label=Players] li")
-    expect(players.nth(0)).to_contain_text("Player 1")
+    expect(players.nth(0)).to_contain_text("Amber")
     expect(players.nth(1)).to_contain_text("You")
     expect(ann.get_by_role("button", name="Copy the invitation")).to_have_count(0)
 

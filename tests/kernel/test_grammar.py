@@ -36,9 +36,7 @@ def _values(given: Any) -> dict[str, Value]:
 
 @pytest.mark.parametrize("case", FOUND["cases"], ids=lambda case: case["en"])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_sentences_agree_with_whom_and_how_many(
-    tmp_path: Path, case: Any, language: str
-) -> None:
+def test_sentences_agree_with_whom_and_how_many(tmp_path: Path, case: Any, language: str) -> None:
     words = read(case["words"])
     assert isinstance(words, Words)
     names = {int(seat): name for seat, name in FOUND["names"].items()}

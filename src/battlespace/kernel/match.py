@@ -22,7 +22,7 @@ from battlespace.kernel.errors import (
 )
 from battlespace.kernel.game import CHANCE, OVER, Drawn, Game, S
 from battlespace.kernel.option import Value
-from battlespace.kernel.words import Event
+from battlespace.kernel.words import Event, Words, somebody
 
 RESIGN, TIME, DRAW = "resign", "time", "draw"
 """Ways to end a match that are not moves."""
@@ -323,9 +323,9 @@ class Match(Generic[S]):
 
 
 def told(game: Game[S], before: S, step: Step, after: S) -> list[Event]:
-    """Return what a step caused, in order; a seat that leaves is told by the game's `event.left`."""
+    """Return what a step caused, in order; a seat that leaves is told by the game's `event.left` and `camp.<seat>`."""
     if step.action == LEFT:
-        return [Event("event.left", (), {"seat": step.turn + 1})]
+        return [Event("event.left", (), {"seat": somebody(step.turn, Words(f"camp.{step.turn}"))})]
     return game.view.tell(before, step.action, after)
 
 

@@ -2,7 +2,7 @@
 
     {name}                   what fills the gap: a number, a text, another sentence, several of them, or somebody
     {count|piece|pieces}     one or several, as the language counts
-    {who|plays|play}         somebody with a name, or the reader, who is addressed; either may have gaps: {who|{who}'s|your}
+    {who|plays|play}         somebody with a name, or the reader; either form may have gaps: {who|{who}'s|your}
 
 The browser reads the same sentences in the same way (`web/src/words`); `tests/kernel/grammar.json` holds both to it.
 """
@@ -31,6 +31,9 @@ SEAT = "seat"
 YOU = {"en": "you", "fr": "vous"}
 AND = {"en": "and", "fr": "et"}
 _EITHER = re.compile(r"\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}")
+
+_ELIDED = re.compile(r"\b([Dd])e (?=[AEIOUÀÂÉÈÊÎÔ])")
+"""French shortens `de` before a name that begins with a vowel."""
 
 
 class Words(msgspec.Struct, frozen=True, gc=False):
@@ -146,7 +149,8 @@ class _Speaker(msgspec.Struct, frozen=True):
             raise ContentError(f"{self.lexicon.path.name} has no sentence {words.key!r}")
         sentence = self.lexicon.sentences[words.key][self.language]
         chosen = _EITHER.sub(lambda found: self._either(words, found), sentence)
-        return chosen.format(**{k: self._fill(v) for k, v in words.values.items()})
+        said = chosen.format(**{k: self._fill(v) for k, v in words.values.items()})
+        return _ELIDED.sub(r"\1'", said) if self.language == "fr" else said
 
     def _fill(self, value: Value) -> int | str:
         if isinstance(value, tuple):

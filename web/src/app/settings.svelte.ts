@@ -133,9 +133,11 @@ export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What somebody without a name is called. */
+const COLOURS = ['colour_0', 'colour_1', 'colour_2', 'colour_3'] as const;
+
+/** What somebody without a name is called: by the colour of the seat. */
 export function nameless(seat: number): string {
-  return `${t('a_person')} ${seat + 1}`;
+  return t(COLOURS[seat % COLOURS.length]!);
 }
 
 /** What a bot's level is called. */

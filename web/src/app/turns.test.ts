@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Line } from '../net/messages';
-import { turns } from './turns';
+import { brief, turns } from './turns';
 
 const line = (ply: number, turn: number): Line => ({
   ply,
@@ -19,4 +19,18 @@ it('puts the steps of one seat into one turn, with what was drawn for them', () 
     [0, [3, 4, 5]],
     [1, [6]],
   ]);
+});
+
+it('tells of a turn what it brought, and its details where there is nothing else', () => {
+  const step = (...kinds: string[]): Line => ({
+    ...line(1, 0),
+    events: kinds.map(kind => ({ kind: `event.${kind}`, targets: [], values: {} })),
+  });
+  const details = new Set(['roll', 'pay']);
+  const told = (...lines: Line[]): string[] => brief(lines, details).map(e => e.kind);
+  expect(told(step('roll'), step('go', 'damage'), step('pay'))).toEqual([
+    'event.go',
+    'event.damage',
+  ]);
+  expect(told(step('roll'))).toEqual(['event.roll']);
 });

@@ -1,6 +1,6 @@
 // The log by turns: all steps of one seat in a row, with what was drawn for them.
 
-import type { Line } from '../net/messages';
+import type { Happened, Line } from '../net/messages';
 
 export interface Turn {
   /** The seat, or -1 where only something was drawn. */
@@ -18,4 +18,11 @@ export function turns(lines: readonly Line[]): readonly Turn[] {
     else found.push({ seat: line.turn, lines: [line] });
   }
   return found;
+}
+
+/** What a turn comes down to: its events without those that are details; where there are no others, all of them. */
+export function brief(lines: readonly Line[], details: ReadonlySet<string>): readonly Happened[] {
+  const all = lines.flatMap(line => line.events);
+  const told = all.filter(event => !details.has(event.kind.replace('event.', '')));
+  return told.length > 0 ? told : all;
 }

@@ -107,7 +107,7 @@ def test_supply_is_banked_and_spawned_by_clicks(sit: Sit) -> None:
     )
     press(page, "spawn:3")
     press(page, "tile:b5")
-    expect(page.locator("svg [aria-label='Battle Piece 3 of A on b5']")).to_have_count(1)
+    expect(page.locator("svg [aria-label$='Battle Piece 3 on b5']")).to_have_count(1)
     press(page, "end")
     my_turn(page)
     assert not over(page)

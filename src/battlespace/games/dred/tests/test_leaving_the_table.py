@@ -70,7 +70,7 @@ def test_leaving_is_told_and_refused_where_it_cannot_be() -> None:
     step = match.leaving("time", 1)
     assert step is not None
     (event,) = told(GAME, match.state, step, match.state)
-    assert GAME.lexicon.told(event) == "Player 2 gives up and leaves the board."
+    assert GAME.lexicon.told(event) == "Blue gives up and leaves the board."
     assert Match(GAME, 1, 3).leaving("resign", 0) is None, "nobody leaves while a draw is pending"
     assert played(2, 3).leaving("resign", 0) is None, "with two seats the match ends"
     with pytest.raises(ValueError, match="cannot leave"):

@@ -153,18 +153,18 @@ def told(move: str, position: str = MIDDLE) -> list[str]:
 
 def test_what_happened_is_told_in_order() -> None:
     assert told("end") == [
-        "A ends the turn.",
-        "C begins a turn with 5 Actions and 0 new Supply.",
+        "Amber ends the turn.",
+        "Green begins a turn with 5 Actions and 0 new Supply.",
     ]
-    assert told("+2@f1") == ["A spawns Battle Piece 2 on f1."]
+    assert told("+2@f1") == ["Amber spawns a Battle Piece 2."]
     final = "map=tinysq phase=ACT ; A H@g1 2@g5 ; D out1 ; C H@g7 ; move A left=3"
     assert told("2g5xg7", final) == [
-        "A captures on g7 with Battle Piece 2 from g5.",
-        "C is out of the game.",
-        "A has the last Hero and wins.",
+        "Amber captures Green's Hero with a Battle Piece 2.",
+        "Green has lost the Hero and is out of the game.",
+        "Amber has the last Hero and wins.",
     ]
     drawn = "map=tinysq phase=ACT ; A H@g1 ; D out1 ; C H@g7 ; move A left=3 quiet=59"
-    assert told("end", drawn)[-1] == "The game is drawn between A, C."
+    assert told("end", drawn)[-1] == "Drawn between Amber and Green: too long without a capture."
 
 
 @pytest.mark.parametrize("name", ["proxima", "crossfire"])

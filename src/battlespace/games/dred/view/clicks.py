@@ -10,23 +10,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from battlespace.games.dred.rules.chart import LETTERS, chart_of, name_of
+from battlespace.games.dred.rules.chart import KINDS, LETTERS, chart_of, name_of
 from battlespace.games.dred.rules.economy import (
     stacks_taken,
 )
 from battlespace.games.dred.rules.state import (
     EMPTY,
+    ENERGY,
     GATHERER,
     HERO,
+    POWER,
     TYPES,
     State,
+    owner,
     type_of,
 )
 from battlespace.games.dred.text.moves import parse, write_move
-from battlespace.games.dred.text.obstacles import TYPE_NAMES, piece_words
+from battlespace.games.dred.text.obstacles import TYPE_NAMES
 from battlespace.games.dred.view.seen import PRICES
 from battlespace.kernel.errors import NotationError
-from battlespace.kernel.words import Words
+from battlespace.kernel.words import Value, Words, somebody
 
 
 def path(s: State, action: int) -> list[str]:
@@ -109,13 +112,49 @@ def _meant_move(s: State, piece: str, to: str) -> str:
     return f"{piece}{'x' if _cell(s, to) != EMPTY else '-'}{to}"
 
 
+def player_words(seat: int) -> Words:
+    """Return whoever sits there, or the colour of that side."""
+    return somebody(seat, Words(f"camp.{seat}"))
+
+
 def label(s: State, action: int) -> Words:
     """Say what an action does."""
     said = parse(write_move(s, action))
-    values: dict[str, int | str | Words] = dict(said.parts)
-    if said.word in ("move", "spawn"):
-        values["piece"] = piece_words(said.kind)
+    if said.word == "first":
+        seat = [LETTERS[i] for i in s.letters[: s.seats]].index(said.parts["first"])
+        return Words("label.first", {"first": player_words(seat)})
+    if said.word in ("buy", "bank"):
+        return Words(f"label.{said.word}", {"pieces": _counted(said.word, said.numbers)})
+    if said.word == "spawn":
+        return Words("label.spawn", {"piece": _some(said.kind)})
     if said.word != "move":
-        return Words(f"label.{said.word}", values)
+        return Words(f"label.{said.word}")
     key = "leave" if said.parts["start"] == "z" else "move"
-    return Words(f"label.{key}{'_capture' if said.parts['how'] == 'x' else ''}", values)
+    cell = _cell(s, said.parts["to"])
+    if said.parts["how"] == "x":
+        whose = {"who": player_words(owner(cell))}
+        victim = Words(f"whose.{TYPE_NAMES[type_of(cell)]}", whose)
+        return Words(f"label.{key}_capture", {"piece": _some(said.kind), "victim": victim})
+    values: dict[str, Value] = {"piece": _some(said.kind)}
+    if key == "move":
+        values["onto"] = _onto(s, said.parts["to"])
+    return Words(f"label.{key}", values)
+
+
+def _some(kind: int) -> Words:
+    return Words(f"some.{TYPE_NAMES[kind]}")
+
+
+def _counted(word: str, numbers: Sequence[int]) -> tuple[Words, ...]:
+    """Name what is bought or banked, and how many of each."""
+    kinds = "G123" if word == "buy" else "GS"
+    pairs = zip(kinds, numbers, strict=True)
+    found = [Words(f"count.{kind}", {"count": count}) for kind, count in pairs if count]
+    return tuple(found) or (Words("nothing"),)
+
+
+def _onto(s: State, name: str) -> Words:
+    """Name a tile by what it gives."""
+    spot = next(char for place, char in chart_of(s).spots if name_of(place) == name)
+    node = KINDS.find(spot)
+    return Words(f"onto.{'actions' if node >= ENERGY else 'supply' if node >= POWER else 'plain'}")

@@ -12,7 +12,7 @@ from battlespace.games.dred.rules.state import (
     State,
 )
 from battlespace.games.dred.text.moves import parse, write_move
-from battlespace.games.dred.view.clicks import label, path
+from battlespace.games.dred.view.clicks import label, path, player_words
 from battlespace.kernel.words import Event
 
 
@@ -22,35 +22,44 @@ def tell(before: State, action: int, after: State) -> list[Event]:
     events = [_told(before, action)]
     for seat in range(before.seats):
         if before.out[seat] == IN_PLAY != after.out[seat]:
-            letter = LETTERS[before.letters[seat]]
-            events.append(Event("event.eliminated", (f"zone:{letter}",), {"letter": letter}))
+            events.append(_about("event.eliminated", before, seat))
     if finished(after):
         return [*events, _told_end(after)]
     begun = after.turns[after.mover] > before.turns[after.mover]
     if begun:
         events.append(_told_turn(after))
     elif said.word == "buy":
-        events.append(Event("event.buys", (), {"letter": LETTERS[after.letters[after.mover]]}))
+        events.append(_about("event.buys", after, after.mover))
     return events
 
 
 def _told(s: State, action: int) -> Event:
-    """The action itself, as its label with the seat's letter; where it happened on the board, else the seat's zone."""
+    """The action itself, as its label with who did it; where it happened on the board, else the seat's zone."""
     words = label(s, action)
     letter = LETTERS[s.letters[s.mover]]
-    values = {"letter": letter, **words.values}
+    values = (
+        {**words.values}
+        if words.key == "label.first"
+        else {"who": player_words(s.mover), **words.values}
+    )
     where = tuple(target for target in path(s, action) if target.startswith(("tile:", "zone:")))
     return Event(f"event.{words.key.removeprefix('label.')}", where or (f"zone:{letter}",), values)
 
 
 def _told_turn(s: State) -> Event:
-    letter = LETTERS[s.letters[s.mover]]
-    values = {"letter": letter, "left": int(s.left), "supply": income(s, s.mover, True)}
-    return Event("event.turn", (f"zone:{letter}",), values)
+    gains = {"left": int(s.left), "supply": income(s, s.mover, True)}
+    return _about("event.turn", s, s.mover, **gains)
+
+
+def _about(kind: str, s: State, seat: int, **values: int) -> Event:
+    """An event about a seat, seen at its zone."""
+    zone = f"zone:{LETTERS[s.letters[seat]]}"
+    return Event(kind, (zone,), {"who": player_words(seat), **values})
 
 
 def _told_end(s: State) -> Event:
-    letters = [LETTERS[s.letters[i]] for i in range(s.seats) if s.out[i] == IN_PLAY]
-    if len(letters) == 1:
-        return Event("event.win", (f"zone:{letters[0]}",), {"letter": letters[0]})
-    return Event("event.draw", (), {"letters": ", ".join(letters)})
+    seats = [seat for seat in range(s.seats) if s.out[seat] == IN_PLAY]
+    if len(seats) == 1:
+        return _about("event.win", s, seats[0])
+    why = "rounds" if s.round >= s.max_rounds else "quiet"
+    return Event(f"event.draw_{why}", (), {"players": tuple(player_words(seat) for seat in seats)})

@@ -2,6 +2,7 @@
 
 import { cut } from '@web/scene/lettering';
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
+import { whose } from './people';
 import { disc, faded, placed, sign, token, type Kind } from './tokens';
 import { shop } from './shop';
 import { box, button, KINDS, mover, TALL, WIDE, type Strip } from './strip';
@@ -89,11 +90,10 @@ function counts(strip: Strip): Shape[] {
 
 function acting(strip: Strip): Shape[] {
   const { view, context } = strip;
-  const letter = view.seats[view.mover]?.letter ?? '';
   return [
     mover(
       strip,
-      context.say('scene.actions_left', { left: view.left, letter }),
+      context.say('scene.actions_left', { left: view.left }),
       context.say('scene.actions'),
     ),
     bolts(strip),
@@ -105,8 +105,7 @@ function acting(strip: Strip): Shape[] {
 
 function taking(strip: Strip): Shape[] {
   const { view, context, spots } = strip;
-  const letter = view.seats[view.mover]?.letter ?? '';
-  const text = context.say('scene.gain', { letter, gain: view.gain });
+  const text = context.say('scene.gain', { who: whose(view.mover), gain: view.gain });
   const [w, h] = spots.take;
   const takes = view.takes.map((take, i): Shape => ({
     id: `take:${take.gatherers}`,

@@ -3,6 +3,7 @@
 import { cut } from '@web/scene/lettering';
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
 import { portrait } from './factions';
+import { pieceOf } from './people';
 import { disc, placed, sign, token } from './tokens';
 import type { Inside, Seat, View } from './view';
 
@@ -184,12 +185,11 @@ function slots(context: Context, one: Seat, seat: number, at: Point, pitch: numb
   return one.zone.flatMap((inside: Inside, i): Shape[] => {
     const target = `zone:${one.letter}.${inside.type}`;
     const spot: Point = [at[0] + i * pitch + SLOT / 2, at[1] + SLOT / 2];
-    const piece = { key: `piece.${inside.type}` };
     const slot: Shape = {
       id: target,
       at: spot,
       targets: [target],
-      label: context.say('scene.inside', { piece, letter: one.letter, count: inside.count }),
+      label: context.say('scene.inside', { mine: pieceOf(seat, inside.type), count: inside.count }),
       reach: inside.reach.map(name => `tile:${name}`),
       tip: context.say(`tip.${inside.type}`),
       layer: 2,
@@ -232,7 +232,6 @@ function slots(context: Context, one: Seat, seat: number, at: Point, pitch: numb
 export function panel(view: View, context: Context, seat: number, at: Point): Shape[] {
   const one = view.seats[seat]!;
   const values = {
-    letter: one.letter,
     name: context.names[seat] ?? '',
     supply: one.supply,
     limit: one.supply_limit,

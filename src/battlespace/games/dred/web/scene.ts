@@ -5,6 +5,7 @@ import { dock } from './dock';
 import { isHome, crust, layout, picture, tile, type Layout } from './ground';
 import { colours, washes } from './palette';
 import { PANEL, panel } from './panels';
+import { pieceOf, whose } from './people';
 import { dockSize } from './strip';
 import { CROSSHAIR, placed, token } from './tokens';
 import type { Piece, Place, View } from './view';
@@ -35,11 +36,11 @@ function place(board: Board, one: Place): Shape {
   const shape = { id: `place:${one.name}`, at: board.spot(one), layer: 0, parts };
   if (piece) return shape;
   const target = isHome(one) ? `zone:${one.kind}` : `tile:${one.name}`;
-  return { ...shape, targets: [target], label: placeLabel(context, one) };
+  return { ...shape, targets: [target], label: placeLabel(context, one, seat) };
 }
 
-function placeLabel(context: Context, one: Place): string {
-  if (isHome(one)) return context.say('scene.home', { letter: one.kind });
+function placeLabel(context: Context, one: Place, seat: number): string {
+  if (isHome(one)) return context.say('scene.home', { who: whose(seat) });
   const values = { tile: one.name, count: one.supply ?? one.actions ?? 0 };
   if (one.kind === 'blockage') return context.say('scene.blockage', values);
   if (one.supply) return context.say('scene.supply_node', values);
@@ -76,9 +77,8 @@ function income(one: Piece, at: Place): Part[] {
 
 function pieceLabel(board: Board, piece: Piece): string {
   const { context, view } = board;
-  const letter = view.seats[piece.seat]?.letter ?? '';
   const words = [
-    context.say('scene.piece', { tile: piece.tile, piece: { key: `piece.${piece.type}` }, letter }),
+    context.say('scene.piece', { tile: piece.tile, mine: pieceOf(piece.seat, piece.type) }),
   ];
   if (piece.moved) words.push(context.say('scene.moved'));
   if (piece.type === 'H' && (view.seats[piece.seat]?.threats.length ?? 0) > 0)
@@ -135,11 +135,8 @@ function piece(board: Board, one: Piece): Shape[] {
 
 function threatTip(board: Board, seat: number): string {
   const { view, context } = board;
-  const names = (view.seats[seat]?.threats ?? []).map(t => {
-    const letter = view.seats[t.seat]?.letter ?? '';
-    return `${letter} ${context.say(`piece.${t.type}`)}`;
-  });
-  return context.say('tip.threat', { pieces: names.join(', ') });
+  const pieces = (view.seats[seat]?.threats ?? []).map(t => pieceOf(t.seat, t.type));
+  return context.say('tip.threat', { pieces });
 }
 
 /** Where a target stands on the board: a tile, or the zone that a piece would come out of. */

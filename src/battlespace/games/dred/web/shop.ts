@@ -1,6 +1,7 @@
 // The shop of the first turn: what is clicked lies in the basket, with its running total.
 
 import type { Part, Shape } from '@web/scene/scene';
+import { whose } from './people';
 import { box, button, KINDS, mover, type Strip } from './strip';
 import { placed, sign, token, type Kind } from './tokens';
 
@@ -71,7 +72,6 @@ function basket(strip: Strip, inside: readonly Kind[]): Shape[] {
 /** The purchase at the start: cards to add, the basket, and to pay. */
 export function shop(strip: Strip): Shape[] {
   const { view, context, spots } = strip;
-  const letter = view.seats[view.mover]?.letter ?? '';
   const inside = context.clicked
     .filter(target => target.startsWith('buy:'))
     .map(target => target.slice(4) as Kind);
@@ -101,7 +101,7 @@ export function shop(strip: Strip): Shape[] {
       },
     ],
   }));
-  const text = context.say('scene.shop', { letter });
+  const text = context.say('scene.shop', { who: whose(view.mover) });
   return [
     mover(strip, text, context.wide ? text : ''),
     ...cards,

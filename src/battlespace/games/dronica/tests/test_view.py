@@ -103,22 +103,22 @@ def test_all_seats_see_the_same_stacks_and_hands() -> None:
 def test_what_happened_is_told_in_order() -> None:
     broken = "pos 2p p1 t5: C1@-2,0 | R2@-1,0 | H2@-1,1 | H1@-2,1 | R1@0,0 | H2@1,0 | C2@2,0"
     assert told(broken, "R@0,0>-3,0") == [
-        "Player 1 moves a Rounder from 0,0 to -3,0.",
-        "Out of play, back to their owners: C2, H2.",
+        "Amber moves a Rounder next to Amber's Controller.",
+        "The battlespace breaks. Out of play: Blue's Controller and Blue's Hopper.",
     ]
     tie = "pos 2p p1 t5: C1@-2,0 | R2@-1,0 | H1@-3,0 | R1@0,0 | H2@1,0 | C2@2,0"
     assert told(tie, "R@0,0>3,0") == [
-        "Player 1 moves a Rounder from 0,0 to 3,0.",
-        "The battlespace breaks into equal parts; player 1 chooses which stays.",
+        "Amber moves a Rounder next to Blue's Controller.",
+        "The battlespace breaks into equal parts; Amber chooses which stays.",
     ]
     ring = "pos 2p p2 t5: R1@1,0 | R2@1,-1 | H1@0,-1 | H2@-1,0 | R1@-1,1 | R2@0,1 | T2@0,0 | C2@2,0 | C1@-2,0"
     assert told(ring, "T@0,0<>C1@-2,0") == [
-        "Player 2 swaps the Transporter on 0,0 with the Controller of player 1 on -2,0.",
-        "The Controller of player 1 is surrounded: player 1 wins.",
+        "Blue swaps a Transporter with Amber's Controller.",
+        "Amber's Controller is surrounded: Amber wins.",
     ]
     assert told("DRN1 2 9 MAIN 2 x1 ; B1@0,0^C1 | B2@1,0^C2", "pass") == [
-        "Player 2 cannot act and passes.",
-        "The game is drawn.",
+        "Blue cannot act and passes.",
+        "Drawn: nobody can act any more.",
     ]
 
 
@@ -129,10 +129,13 @@ def test_choices_are_said_in_both_languages() -> None:
         label = GAME.view.label(s, GAME.notation.read_move(s, move) or 0)
         said[move] = [GAME.lexicon.say(label, language) for language in ("en", "fr")]
     assert said == {
-        "+B@-2,0": ["place a Barrier on -2,0", "poser une Barrière en -2,0"],
+        "+B@-2,0": [
+            "place a Barrier next to Amber's Barrier",
+            "poser une Barrière contre la Barrière d'Ambre",
+        ],
         "H@1,0^>2,0^": [
-            "Hopper from 1,0 (level 2) to 2,0 (level 2)",
-            "Sauteur de 1,0 (niveau 2) vers 2,0 (niveau 2)",
+            "move a Hopper on top of Blue's Controller",
+            "déplacer un Sauteur sur le Contrôleur de Bleu",
         ],
     }
 

@@ -15,7 +15,7 @@ from battlespace.games.dronica.rules.state import (
     KEEP,
     REPLACE,
     SLOTS,
-    UPPER,
+    STEPS,
     State,
     kind,
     lower,
@@ -38,7 +38,7 @@ from battlespace.games.dronica.text.positions import (
     write_piece,
 )
 from battlespace.kernel.errors import NotationError
-from battlespace.kernel.words import Words
+from battlespace.kernel.words import Value, Words, somebody
 
 _HEX = re.compile(f"hex:{HEX}")
 
@@ -120,35 +120,58 @@ def _meant_move(s: State, start: Hex, end: Hex) -> str:
     return f"{letter}@{write_space(s, piece)}>{write_hex(end)}{rise}"
 
 
-def _space(place: Hex, high: bool) -> Words:
-    return Words("space.upper" if high else "space.ground", {"hex": write_hex(place)})
+def player_words(seat: int) -> Words:
+    """Return whoever sits there."""
+    return somebody(seat, Words(f"camp.{seat}"))
 
 
-def _piece(piece: int) -> Words:
-    name = Words(f"the.{LETTERS[kind(piece)]}")
-    return Words("piece", {"the": name, "player": owner(piece) + 1})
+def piece_words(piece: int) -> Words:
+    """Return a piece by its kind and whose it is."""
+    return Words(f"whose.{LETTERS[kind(piece)]}", {"player": player_words(owner(piece))})
 
 
-def said(s: State, action: int) -> tuple[str, dict[str, int | str | Words]]:
+def _weight(s: State, piece: int) -> tuple[bool, bool, int]:
+    """Order pieces by how well they name a place: Controllers first, then those of others."""
+    return kind(piece) != 0, owner(piece) == s.mover, piece
+
+
+def where(s: State, place: Hex, high: bool, mover: int = -1) -> Words:
+    """Return a place by what is there: the piece below, or the most telling one beside it."""
+    floor = bottom(s, place)
+    if high and floor is not None and floor != mover:
+        return Words("where.top", {"near": piece_words(floor)})
+    hexes = [(place[0] + dq, place[1] + dr) for dq, dr in STEPS]
+    tops = [top for near in hexes if (top := _top(s, near)) is not None and top != mover]
+    if not tops:
+        return Words("where.start")
+    best = min(tops, key=lambda piece: _weight(s, piece))
+    return Words("where.beside", {"near": piece_words(best)})
+
+
+def said(s: State, action: int) -> tuple[str, dict[str, Value]]:
     """Return the name of an action's form, and what its sentence speaks of."""
     if action == pass_action(s):
         return "pass", {}
     if action >= keep_action(s):
-        return "keep", {"space": _space(_kept(s, action), False)}
+        return "keep", {"near": piece_words(_landmark(s, action))}
     piece, (place, high) = _own(s, action), target_of(s, action)
-    values: dict[str, int | str | Words] = {"space": _space(place, high)}
+    values: dict[str, Value] = {"where": where(s, place, high, piece)}
     if s.phase == REPLACE:
         return "replace", values
     letter = LETTERS[kind(piece)]
     values |= {"kind": Words(f"kind.{letter}"), "some": Words(f"some.{letter}")}
     if s.level[piece] == 0:
         return "place", values
-    values["from"] = _space(hex_of(s, piece), s.level[piece] == UPPER)
     if letter != "T":
         return "move", values
-    other = action // CODES % pieces(s)
-    values |= {"piece": _piece(other), "space": _space(hex_of(s, other), s.level[other] == UPPER)}
-    return "swap", values
+    return "swap", {"piece": piece_words(action // CODES % pieces(s))}
+
+
+def _landmark(s: State, action: int) -> int:
+    """Return the piece by which the part that an action keeps is best known."""
+    number = s.cluster[lower(s, action - keep_action(s))]
+    held = [p for p in range(pieces(s)) if s.level[p] and s.cluster[lower(s, p)] == number]
+    return min(held, key=lambda piece: _weight(s, piece))
 
 
 def label(s: State, action: int) -> Words:

@@ -47,7 +47,8 @@ describe('the battlespace', () => {
     const scene = draw(view(), context(true));
     const texts = scene.shapes.flatMap(s => s.parts.flatMap(p => (p.tag === 'text' ? p.text : [])));
     expect(texts.filter(text => text.includes(','))).toEqual([]);
-    expect(find(scene, 'piece:2').tip).toContain('(2,0)');
+    expect(find(scene, 'piece:2').tip).not.toContain('2,0');
+    expect(find(scene, 'piece:2').label).toContain('2,0');
   });
 
   it('cracks where it breaks', () => {

@@ -35,8 +35,10 @@ const near = (hex: Hex): Hex[] => STEPS.map(([q, r]) => [hex[0] + q, hex[1] + r]
 const spot = ([q, r]: Hex): Point => [SIDE * Math.sqrt(3) * (q + r / 2), SIDE * 1.5 * r];
 
 const pieceWords = (piece: Piece): { key: string; values: Values } => ({
-  key: 'piece',
-  values: { the: { key: `the.${piece.kind}` }, player: piece.seat + 1 },
+  key: `whose.${piece.kind}`,
+  values: {
+    player: { key: 'seat', values: { seat: piece.seat, camp: { key: `camp.${piece.seat}` } } },
+  },
 });
 
 function pieceLabel(context: Context, piece: Piece, below?: Piece): string {
@@ -144,7 +146,7 @@ function stack(context: Context, view: View, at: Frame, hex: Hex, ids: readonly 
       comes: 'land',
       goes: 'fall',
       parts: tile(piece.seat, piece.kind),
-      tip: `${label}\n${context.say(`tip.${piece.kind}`)}\n(${name(hex)})`,
+      tip: `${label}\n${context.say(`tip.${piece.kind}`)}`,
       ...(piece.kind === 'B' ? { reach: near(hex).map(target) } : {}),
       ...(covered ? {} : { targets, label: `${name(hex)}: ${label}` }),
     };

@@ -12,7 +12,7 @@ from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.rules.state import State
-from battlespace.kernel.words import Lexicon, Words
+from battlespace.kernel.words import Lexicon, Words, somebody
 
 KINDS = (
     (st.ASTEROID, "planet"),
@@ -78,7 +78,7 @@ def object_words(s: State, obj: int) -> Words:
 
 
 def seat_words(s: State, seat: int) -> Words:
-    """Return a seat by its captain, or by its number before there is one."""
+    """Return whoever sits there: where no names are known by the captain, or by colour before there is one."""
     if 0 <= seat < s.seats and s.captain[seat] >= 0:
-        return Words("seat.captain", {"name": card_name(s, s.captain[seat])})
-    return Words("seat.number", {"seat": seat + 1})
+        return somebody(seat, Words("seat.captain", {"name": card_name(s, s.captain[seat])}))
+    return somebody(seat, Words(f"camp.{seat}"))

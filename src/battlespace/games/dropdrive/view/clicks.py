@@ -9,7 +9,7 @@ from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS
 from battlespace.games.dropdrive.rules.play import ASKED
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.text.moves import read_move, write_move
-from battlespace.games.dropdrive.text.names import card_name, object_words
+from battlespace.games.dropdrive.text.names import card_name, object_words, seat_words
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.words import Words
 
@@ -33,6 +33,10 @@ def meant(s: State, clicked: Sequence[str]) -> str:
     return text
 
 
+UNSAID = {"link", "fly", "go", "aim", "angle", "range"}
+"""What is measured on the table is seen there: its numbers are notation."""
+
+
 def label(s: State, action: int) -> Words:
     """Say what an action does."""
     word, _, rest = write_move(s, action).partition(":")
@@ -43,7 +47,7 @@ def label(s: State, action: int) -> Words:
     if word == "drive" and rest in ("no", "fuel"):
         return Words(f"label_of.drive_{rest}")
     if word == "start":
-        return Words("label_of.start", {"what": int(rest) + 1})
+        return Words("label_of.start", {"what": seat_words(s, int(rest))})
     first, _, second = rest.partition(":")
     if word == "sell":
         return Words("label_of.sell", {"count": int(second), "what": Words(f"colour.{first}")})
@@ -52,9 +56,8 @@ def label(s: State, action: int) -> Words:
         return Words(f"label_of.{word}", values)
     if word == "side":
         return Words(f"label_of.side_{second}", {"what": _thing(s, first)})
-    if word == "aim":
-        i, j = (5 * int(part) for part in rest.split(","))
-        return Words("label_of.aim", {"x": i, "y": j})
+    if word in UNSAID:
+        return Words(f"label_of.{word}")
     return Words(f"label_of.{word}", {"what": _thing(s, second or first)})
 
 

@@ -32,9 +32,14 @@ from battlespace.games.goelands.text.moves import (
 from battlespace.games.goelands.text.refusals import card_target, hand_target, lane_target
 from battlespace.games.goelands.view.seen import decision
 from battlespace.kernel.errors import NotationError
-from battlespace.kernel.words import Words
+from battlespace.kernel.words import Words, somebody
 
-CAMPS_WORDS = ("camp.drones", "camp.goelands")
+SIDES = ("side.drones", "side.goelands")
+
+
+def camp_words(camp: int) -> Words:
+    """Return whoever leads a camp, or the camp where no names are known; each seat has one."""
+    return somebody(camp, Words(SIDES[camp]))
 
 
 def path(s: State, action: int) -> list[str]:
@@ -108,7 +113,7 @@ def label(s: State, action: int) -> Words:
     if action >= DRAWS:
         return Words("label.token", {"token": Words(f"token.{CODES[action - DRAWS]}")})
     if action >= STARTS:
-        return Words("label.start", {"camp": Words(CAMPS_WORDS[action - STARTS])})
+        return Words("label.start", {"camp": camp_words(action - STARTS)})
     if action < TARGETS:
         values = {"strength": (action - PLAYS) // LANES + 1, "lane": action % LANES + 1}
         return Words("label.play", values | {"token": token_word(s, action % LANES)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -56,10 +57,10 @@ def test_a_module_says_its_name_and_cost_under_the_pointer_and_the_focus(sit: Si
     page = seated(sit)
     tip = page.get_by_role("tooltip")
     square(page, "A8.01").hover()
-    expect(tip).to_contain_text("Thermite Mine · A8.01")
+    expect(tip).to_contain_text("Thermite Mine")
     expect(tip).to_contain_text("2 × Biomass")
     square(page, "A4.01").hover()
-    expect(tip).to_contain_text("Out of reach: Damage on A4.02")
+    expect(tip).to_contain_text("Out of reach: Damage to the warehouse")
     page.locator(".shape.lit[tabindex='0']").first.focus()
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowRight")
@@ -73,8 +74,8 @@ def test_hovering_shows_ways_shots_zones_and_dice(sit: Sit) -> None:
     square(page, "A7.08").hover()
     expect(page.locator("[data-over='ways']")).to_have_count(1)
     expect(page.locator("[data-over='shot:A9.13']")).to_have_count(1)
-    expect(page.get_by_role("tooltip")).to_contain_text("Gunner A9.13: damages B8.07")
-    expect(page.locator("[data-detail]")).to_contain_text("A moves A5.10 to A7.08")
+    expect(page.get_by_role("tooltip")).to_contain_text("A Gunner: damages the Thermite Mine")
+    expect(page.locator("[data-detail]")).to_contain_text("You send a clone to the Laser")
     square(page, "S13.03").hover()
     expect(page.locator("[data-over='zone:S13.03'] rect")).to_have_count(24)
     square(page, "S19.05").hover()
@@ -103,9 +104,9 @@ def test_a_shot_is_paid_by_a_button_and_damages_what_was_foretold(sit: Sit) -> N
 def test_the_panels_follow_the_turn_and_name_the_means_of_damage(sit: Sit) -> None:
     page = seated(sit)
     expect(page.locator("[data-panel=track] li")).to_have_count(9)
-    expect(page.locator("[data-panel=track] h2")).to_have_text("Turn 41: station A, die 4")
+    expect(page.locator("[data-panel=track] h2")).to_have_text("Turn 41: your move, die 4")
     outlook = page.locator("[data-panel=outlook]")
-    expect(outlook).to_contain_text("A can still do damage by: rocket in flight, laser")
+    expect(outlook).to_contain_text("You can still do damage by: rocket in flight, laser")
     expect(outlook.locator("li").first).to_contain_text("Damage 2")
 
 
@@ -114,7 +115,7 @@ def test_a_refused_square_is_explained_where_it_is(sit: Sit) -> None:
     square(page, "A9.05").click()
     square(page, "A8.16").click(force=True)  # what is not lit counts as disabled
     bubble = page.locator(".bubble")
-    expect(bubble.locator("[data-reason]").first).to_contain_text("A8.16")
+    expect(bubble.locator("[data-reason]").first).not_to_be_empty()
     box, there = bubble.bounding_box(), square(page, "A8.16").bounding_box()
     assert box is not None
     assert there is not None
@@ -128,7 +129,7 @@ def test_a_phone_starts_enlarged_at_home_and_pans_to_the_enemy(sit: Sit) -> None
     assert home is not None
     assert home["width"] >= 26
     square(page, "A7.10").dispatch_event("pointerenter", {"pointerType": "touch"})
-    expect(page.get_by_role("tooltip")).to_contain_text("Repair · A7.10")  # a finger that rests
+    expect(page.get_by_role("tooltip")).to_contain_text("Repair")  # a finger that rests
     frame = page.locator("svg[data-open]").bounding_box()
     assert frame is not None
     x, y = frame["x"] + frame["width"] / 2, frame["y"] + 60
@@ -170,7 +171,7 @@ def test_axe_finds_nothing_serious_in_the_middle_of_a_fight(sit: Sit, scheme: st
 
 def test_an_ending_is_won_by_a_click_and_looked_back_at(sit: Sit) -> None:
     page = seated(sit, ENDING)
-    expect(page.locator("[data-panel=outlook]")).to_contain_text("B can still do damage by")
+    expect(page.locator("[data-panel=outlook]")).to_contain_text("can still do damage by")
     square(page, "A9.06").click()
     page.locator(".answer").first.click()
     for n in range(12):
@@ -178,8 +179,10 @@ def test_an_ending_is_won_by_a_click_and_looked_back_at(sit: Sit) -> None:
             break
         click_a_move(page, n)
     expect(page.locator("[data-headline]")).to_contain_text("You win")
-    expect(page.locator("[data-panel=outlook]")).to_contain_text("B can do no more damage")
+    expect(page.locator("[data-panel=outlook]")).to_contain_text("can do no more damage")
     tool(page, "Look back")
     page.get_by_role("button", name="First position").click()
     expect(page.locator("output")).to_contain_text("0 /")
-    expect(square(page, "B9.14")).to_have_attribute("aria-label", "B9.14, The surface, Gunner of B")
+    expect(square(page, "B9.14")).to_have_attribute(
+        "aria-label", re.compile(r"B9\.14, The surface, .*'s Gunner")
+    )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-from battlespace.games.septikon.rules.plan import COLUMNS
+from battlespace.games.septikon.rules.plan import COLUMNS, MODULES
 from battlespace.games.septikon.rules.state import FLIGHTS, HOVER_DEPTH, SURFACE_0
+from battlespace.games.septikon.rules.tables import module_at
+from battlespace.kernel.words import Words, somebody
 
 STATIONS = "AB"
 STORE_NAMES = ("ox", "bm", "ro", "bd", "me", "ur", "el", "er")
@@ -64,3 +66,22 @@ def read_depth(owner: int, text: str) -> tuple[int, int] | None:
 def flyer_place(owner: int, code: int) -> str:
     """Name the place of a flying unit by its code."""
     return depth_name(owner, code % FLIGHTS // COLUMNS + 1, code % COLUMNS)
+
+
+def player_words(seat: int) -> Words:
+    """Return whoever commands a station, or its colour."""
+    return somebody(seat, Words(f"camp.{seat}"))
+
+
+def place_words(name: str) -> Words:
+    """Return a square by what stands there: `the Laser`; off the board and in space there is nothing."""
+    found = read_square(name)
+    return Words(f"the.{MODULES[module_at(found[1])].lower()}" if found else "the.space")
+
+
+def own_words(name: str) -> Words:
+    """Return a square of a station by its module and whose it is."""
+    found = read_square(name)
+    if not found:
+        return Words("the.space")
+    return Words(f"whose.{MODULES[module_at(found[1])].lower()}", {"who": player_words(found[0])})

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from battlespace.games.septikon.rules.pieces import holds
 from battlespace.games.septikon.rules.state import State
-from battlespace.games.septikon.text.names import read_square
+from battlespace.games.septikon.text.names import place_words, read_square
 from battlespace.kernel.fact import Fact
 from battlespace.kernel.words import Reason, Words
 
@@ -20,7 +20,7 @@ def why(
     clause: str, key: str, name: str = "", fact: Fact | None = None, **values: int | str | Words
 ) -> list[Reason]:
     """Return one reason about a square."""
-    found: Mapping[str, int | str | Words] = {"square": name} if name else {}
+    found: Mapping[str, int | str | Words] = {"square": place_words(name)} if name else {}
     words = Words(f"why.{key}", {**found, **values})
     return [Reason(clause, at(name) if name else (), words, fact)]
 

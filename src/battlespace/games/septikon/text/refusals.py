@@ -44,9 +44,9 @@ from battlespace.games.septikon.text.moves import read_move, shape
 from battlespace.games.septikon.text.names import (
     FLYER_NAMES,
     OBJECT_NAMES,
-    STATIONS,
     STORE_NAMES,
     depth_name,
+    place_words,
     read_depth,
     read_space,
     read_square,
@@ -109,7 +109,7 @@ def _against_put(s: State, parts: tuple[str, ...]) -> list[Reason]:
 
 def _against_steal(s: State, parts: tuple[str, ...]) -> list[Reason]:
     if square_of(parts[0]) != (s.station, s.at):
-        return why("SEP-15.6", "other_spy", parts[0], spy=square_name(s.station, s.at))
+        return why("SEP-15.6", "other_spy", parts[0], spy=place_words(square_name(s.station, s.at)))
     if parts[1] == "no":
         return []
     store = STORE_NAMES.index(parts[1])
@@ -152,7 +152,7 @@ def _against_split(s: State, parts: tuple[str, ...]) -> list[Reason]:
 def _against_lock(s: State, parts: tuple[str, ...]) -> list[Reason]:
     station, square = square_of(parts[0])
     if square not in LOCK_SQUARES or station != receiver(s):
-        return why("SEP-9.9", "no_lock", parts[0], station=STATIONS[receiver(s)])
+        return why("SEP-9.9", "no_lock", parts[0])
     if free_locks(s, station) >> LOCK_SQUARES.index(square) & 1:
         return []
     return why("SEP-9.9", "lock_busy", parts[0])

@@ -34,7 +34,7 @@ from battlespace.games.septikon.rules.stores import (
 )
 from battlespace.games.septikon.rules.tables import OUTPUT, cost, module_at, share
 from battlespace.games.septikon.rules.weapons import gunners
-from battlespace.games.septikon.text.names import square_name
+from battlespace.games.septikon.text.names import place_words, square_name
 from battlespace.kernel.words import Reason, Words
 
 NO_TARGET = {
@@ -107,7 +107,11 @@ def idle(s: State, station: int, square: int) -> list[Reason]:
     module = module_at(square)
     if holds(s.damage, station, square):
         name = square_name(station, square)
-        return [Reason("SEP-13.3", (f"square:{name}",), Words("why.damaged", {"square": name}))]
+        return [
+            Reason(
+                "SEP-13.3", (f"square:{name}",), Words("why.damaged", {"square": place_words(name)})
+            )
+        ]
     if module < LICHEN:
         return []
     if LICHEN <= module <= ROCKET_WORKSHOP:
@@ -142,4 +146,4 @@ def targetless(s: State, col: int) -> Reason:
     """Return why the Gunner in this column finds no target at the module in use. [SEP-10.2]"""
     clause, key = NO_TARGET[module_at(s.at)]
     name = square_name(s.station, SURFACE_0 + col)
-    return Reason(clause, (f"square:{name}",), Words(key, {"square": name, "die": s.die}))
+    return Reason(clause, (f"square:{name}",), Words(key, {"die": s.die}))

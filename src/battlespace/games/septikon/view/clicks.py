@@ -18,11 +18,16 @@ from battlespace.games.septikon.rules.state import (
     SURFACE_0,
     State,
 )
-from battlespace.games.septikon.rules.tables import CLONE_WAYS, DRONE_WAYS, module_at
+from battlespace.games.septikon.rules.tables import CLONE_WAYS, DRONE_WAYS
 from battlespace.games.septikon.text.moves import shape, write_move
-from battlespace.games.septikon.text.names import STATIONS, STORE_NAMES, square_name
+from battlespace.games.septikon.text.names import (
+    STATIONS,
+    STORE_NAMES,
+    place_words,
+    player_words,
+    square_name,
+)
 from battlespace.games.septikon.text.stages import NAMES
-from battlespace.games.septikon.text.workings import module_words
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.words import Words
 
@@ -118,8 +123,7 @@ def label(s: State, action: int) -> Words:
     word, parts = shape(write_move(s, action))
     if word in ("go", "drone"):
         station = STATIONS.index(parts[0][0])
-        square = (int(parts[1][1]) - 1) * 21 + int(parts[1][3:])
-        values = {"start": parts[0], "end": parts[1], "module": module_words(module_at(square))}
+        values = {"start": place_words(parts[0]), "end": place_words(parts[1])}
         spying = word == "go" and station != s.by
         return Words(f"label.{'spy' if spying else word}{'_blast' if parts[2] else ''}", values)
     if word == "done":
@@ -131,11 +135,20 @@ def label(s: State, action: int) -> Words:
     if word in ("pay", "store"):
         return Words(f"label.{word}", {"left": parts[0], "right": parts[1]})
     if word == "sense":
-        return Words("label.sense", {"square": parts[0], **_store_value(parts)})
+        return Words("label.sense", {"square": place_words(parts[0]), **_store_value(parts)})
     if word in ("hit", "fly"):
-        place = {"square": parts[1]} if word == "fly" else {}
-        return Words(f"label.{word}", {"object": Words(f"object.{parts[0]}"), **place})
-    return Words(f"label.{word}", {"square": parts[0]})
+        owner = s.by if word == "fly" else 1 - s.by
+        return Words(f"label.{word}", {"object": object_words(owner, parts[0])})
+    if word == "first":
+        return Words("label.first", {"who": player_words(STATIONS.index(parts[0]))})
+    if word == "roll":
+        return Words("label.roll", {"square": parts[0]})
+    return Words(f"label.{word}", {"square": place_words(parts[0])})
+
+
+def object_words(owner: int, kind: str) -> Words:
+    """Return what flies or stands in space, and whose it is."""
+    return Words(f"own.{kind}", {"who": player_words(owner)})
 
 
 def _store_value(parts: tuple[str, ...]) -> dict[str, Words]:

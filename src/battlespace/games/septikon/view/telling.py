@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from battlespace.games.septikon.rules.plan import WAREHOUSES
+from battlespace.games.septikon.rules.play import tokens
 from battlespace.games.septikon.rules.state import (
     DRAWN,
     ENDED,
@@ -22,10 +23,14 @@ from battlespace.games.septikon.text.names import (
     STATIONS,
     STORE_NAMES,
     flyer_place,
+    own_words,
+    place_words,
+    player_words,
     space_name,
     square_name,
 )
-from battlespace.games.septikon.text.workings import idle, module_words, store_target
+from battlespace.games.septikon.text.workings import idle, store_target
+from battlespace.games.septikon.view.clicks import object_words
 from battlespace.games.septikon.view.outlook import bits_of, members
 from battlespace.kernel.words import Event, Words
 
@@ -47,35 +52,39 @@ def tell(before: State, action: int, after: State) -> list[Event]:
 def _decision(before: State, action: int) -> Event:
     """The decision itself."""
     word, parts = shape(write_move(before, action))
-    seat = STATIONS[before.by]
+    who = player_words(before.by)
     squares = tuple(f"square:{part}" for part in parts if part[1:2].isdigit() and "." in part)
     if word in ("go", "drone"):
-        return Event(f"event.{word}", squares, {"seat": seat, "start": parts[0], "end": parts[1]})
-    if word in ("roll", "first"):
-        return Event(f"event.{word}", ("die",), {"value": parts[0]})
+        spying = word == "go" and parts[0][0] != STATIONS[before.by]
+        end = own_words(parts[1]) if spying or word == "drone" else place_words(parts[1])
+        return Event("event.spy" if spying else f"event.{word}", squares, {"who": who, "end": end})
+    if word == "roll":
+        return Event("event.roll", ("die",), {"value": parts[0]})
+    if word == "first":
+        return Event("event.first", ("die",), {"who": player_words(STATIONS.index(parts[0]))})
     if word in ("pay", "store"):
-        return Event(f"event.{word}", (), {"seat": seat, "left": parts[0], "right": parts[1]})
+        return Event(f"event.{word}", (), {"who": who, "count": int(parts[0]) + int(parts[1])})
     if word in ("put", "lock", "fix", "use", "arm"):
-        return Event(f"event.{word}", squares, {"square": parts[0]})
-    return _target(word, parts, squares, seat)
+        return Event(f"event.{word}", squares, {"who": who, "square": place_words(parts[0])})
+    return _target(before, word, parts, squares)
 
 
-def _target(word: str, parts: tuple[str, ...], squares: tuple[str, ...], seat: str) -> Event:
+def _target(s: State, word: str, parts: tuple[str, ...], squares: tuple[str, ...]) -> Event:
     """A decision about somebody's object, store or clone."""
+    who = player_words(s.by)
     if word in ("steal", "sense"):
-        where = {"square": parts[0]}
+        where = {"square": place_words(parts[0])}
         if parts[1] == "no":
             return Event("event.spare", squares, where)
         store = Words(f"store.{WAREHOUSES[STORE_NAMES.index(parts[1])].lower()}")
         return Event(f"event.{word}", squares, {**where, "store": store})
     if word in ("hit", "fly"):
-        place = {"square": parts[1]} if word == "fly" else {}
-        return Event(f"event.{word}", squares, {"object": Words(f"object.{parts[0]}"), **place})
+        owner = s.by if word == "fly" else 1 - s.by
+        return Event(f"event.{word}", squares, {"object": object_words(owner, parts[0])})
     if word == "done":
-        return Event("event.done", (), {"seat": seat})
+        return Event("event.done", (), {"who": who})
     key = {"turn": "turn_clone", "loyal": "win_back"}.get(word, word)
-    values = {"square": parts[0]} if word == "seize" else {"square": parts[0], "seat": seat}
-    return Event(f"event.{key}", squares, values)
+    return Event(f"event.{key}", squares, {"square": place_words(parts[0]), "who": who})
 
 
 def _idle(before: State, action: int) -> list[Event]:
@@ -86,9 +95,8 @@ def _idle(before: State, action: int) -> list[Event]:
     station, square = STATIONS.index(parts[0][0]), (int(parts[1][1]) - 1) * 21 + int(parts[1][3:])
     if module_at(square) < LICHEN:
         return []
-    name = module_words(module_at(square))
     return [
-        Event("event.idle", (f"square:{parts[1]}", *r.targets), {"module": name, "why": r.words})
+        Event("event.idle", (f"square:{parts[1]}", *r.targets), {"why": r.words})
         for r in idle(before, station, square)[:1]
         if r.words
     ]
@@ -99,8 +107,11 @@ def _set(squares: Any) -> Squares:
 
 
 def _at(kind: str, squares: Squares) -> list[Event]:
-    names = [square_name(station, square) for station, square in sorted(squares)]
-    return [Event(kind, (f"square:{name}",), {"square": name}) for name in names]
+    found = [(station, square_name(station, square)) for station, square in sorted(squares)]
+    return [
+        Event(kind, (f"square:{name}",), {"square": own_words(name), "who": player_words(station)})
+        for station, name in found
+    ]
 
 
 def _tokens(before: State, after: State) -> list[Event]:
@@ -162,42 +173,61 @@ def _objects(s: State) -> dict[str, int]:
 def _sky(before: State, after: State) -> list[Event]:
     old, new = _objects(before), _objects(after)
     events: list[Event] = []
-    for kind, keys in (
-        ("event.gone", sorted(key for key in old if old[key] > new.get(key, 0))),
-        ("event.appeared", sorted(key for key in new if new[key] > old.get(key, 0))),
-    ):
+    left = sorted(key for key in old if old[key] > new.get(key, 0))
+    come = sorted(key for key in new if new[key] > old.get(key, 0))
+    for kind, keys in (("event.gone", left), ("event.appeared", come)):
         for key in keys:
-            values = {
-                "seat": STATIONS[int(key[0])],
-                "object": Words(f"object.{key[1]}"),
-                "square": key[2:],
-            }
-            events.append(Event(kind, (f"square:{key[2:]}",), values))
+            owner, target = int(key[0]), (f"square:{key[2:]}",)
+            if kind == "event.appeared" and key[:2] not in {k[:2] for k in left}:
+                new = {"who": player_words(owner), "object": Words(f"new.{key[1]}")}
+                events.append(Event(kind, target, new))
+            elif kind == "event.gone" and key[:2] in {k[:2] for k in come}:
+                events.append(Event("event.flies", target, {"object": object_words(owner, key[1])}))
+            elif kind == "event.gone":
+                events.append(Event(kind, target, {"object": object_words(owner, key[1])}))
     return events
 
 
 def _stocks(before: State, after: State) -> list[Event]:
-    """Warehouses whose contents changed."""
+    """What each station gained and gave up, both energy warehouses counted as one."""
     events: list[Event] = []
     for station in range(2):
+        change: dict[str, int] = {}
+        targets: list[str] = []
         for store, name in enumerate(WAREHOUSES):
             old, new = (int(s.units[station, store]).bit_count() for s in (before, after))
             if old != new:
-                values = {
-                    "seat": STATIONS[station],
-                    "store": Words(f"store.{name.lower()}"),
-                    "old": old,
-                    "new": new,
-                }
-                events.append(Event("event.stock", (store_target(station, store),), values))
+                resource = name.lower().partition("_")[0]
+                change[resource] = change.get(resource, 0) + new - old
+                targets.append(store_target(station, store))
+        for kind, sign in (("event.gains", 1), ("event.spends", -1)):
+            units = tuple(
+                Words(f"unit.{what}", {"count": abs(n)})
+                for what, n in change.items()
+                if n * sign > 0
+            )
+            if units:
+                values = {"who": player_words(station), "units": units}
+                events.append(Event(kind, tuple(targets), values))
     return events
 
 
 def _ending(before: State, after: State) -> list[Event]:
     if after.step == ENDED and after.winner == DRAWN:
-        return [Event("event.drawn")]
+        return [Event(f"event.drawn_{_why_drawn(after)}")]
     if after.step == ENDED:
-        return [Event("event.won", (), {"seat": STATIONS[after.winner]})]
+        loser = 1 - after.winner
+        values = {"who": player_words(after.winner), "loser": player_words(loser)}
+        if after.short > 0:
+            return [Event("event.won_damage", (), {**values, "count": tokens(after, loser)})]
+        return [Event("event.won_means", (), values)]
     if after.turns != before.turns:
-        return [Event("event.turn", (), {"turn": after.turns, "seat": STATIONS[after.by]})]
+        return [Event("event.turn", (), {"turn": after.turns, "who": player_words(after.by)})]
     return []
+
+
+def _why_drawn(s: State) -> str:
+    """Return which of the ways to a draw this is."""
+    if s.cap > 0 and s.turns >= s.cap:
+        return "cap"
+    return "quiet" if s.quiet >= s.quiet_limit else "both"

@@ -1,7 +1,7 @@
 // Words beside the board: where the turn stands, and by what means each side can still do damage.
 
 import type { Context, Panel, Row, Step } from '@web/scene/scene';
-import { STATIONS } from './plan';
+import { commander } from './people';
 import type { View } from './view';
 
 const STEPS = ['roll', 'move', 'activate', 'drones', 'flight', 'fire', 'losses', 'victory', 'next'];
@@ -13,7 +13,7 @@ function track(context: Context, view: View): Panel {
     return { text: context.say(`step.${key}`), state, note: String(n + 1) };
   });
   const theft: Step = { text: context.say('step.theft'), state: 'now', note: '0' };
-  const seat = STATIONS[view.by];
+  const seat = commander(view.by);
   const title =
     view.turns === 0
       ? context.say('scene.setup')
@@ -28,7 +28,7 @@ function outlook(context: Context, view: View): Panel {
     const means = view.means[seat] ?? [];
     const ways = means.filter(m => m.can).map(m => context.say(`way.${m.way}`).toLowerCase());
     const tokens = view.stations[seat]?.damage.length ?? 0;
-    const values = { seat: STATIONS[seat], ways: ways.join(', ') };
+    const values = { seat: commander(seat), ways: ways.join(', ') };
     return {
       seat,
       text: context.say(ways.length > 0 ? 'scene.can' : 'scene.cannot', values),
@@ -44,7 +44,7 @@ function outlook(context: Context, view: View): Panel {
       const lacks = m.lacks.map(one => context.say(`lack.${one}`).toLowerCase()).join(', ');
       return `${context.say(`way.${m.way}`)} (${lacks})`;
     });
-    const text = context.say('scene.lost', { seat: STATIONS[seat], ways: said.join('; ') });
+    const text = context.say('scene.lost', { seat: commander(seat), ways: said.join('; ') });
     return said.length > 1 ? [{ seat, text } satisfies Row] : [];
   });
   const quiet: Row[] =

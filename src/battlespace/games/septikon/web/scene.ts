@@ -6,6 +6,7 @@ import { dice, shot, zone } from './overlays';
 import { colours, washes } from './palette';
 import { panels } from './panels';
 import { things, walkers } from './pieces';
+import { owned, said } from './people';
 import { plan, STATIONS, type Plan } from './plan';
 import { squares, threats } from './squares';
 import type { Thing, View } from './view';
@@ -18,7 +19,7 @@ function spots(context: Context, plan: Plan, view: View): Shape[] {
       bySquare.set(thing.at, [...(bySquare.get(thing.at) ?? []), thing]);
   const [w, h] = plan.space;
   return [...bySquare].map(([square, all]): Shape => {
-    const words = all.map(one => `${STATIONS[one.owner]}: ${context.say(`object.${one.kind}`)}`);
+    const words = all.map(one => said(context, owned(one.owner, one.kind)));
     const notes = all.flatMap(one =>
       one.dice ? [context.say('scene.dice')] : one.zone ? [context.say('scene.zone')] : [],
     );
@@ -28,7 +29,7 @@ function spots(context: Context, plan: Plan, view: View): Shape[] {
       at: plan.at(square),
       targets: [`square:${square}`],
       label: [square, ...words, ...doomed].join(', '),
-      tip: [`${words.join(', ')} · ${square}`, ...new Set(notes), ...doomed].join('\n'),
+      tip: [words.join(', '), ...new Set(notes), ...doomed].join('\n'),
       over: () =>
         all.flatMap(one =>
           one.zone ? [zone(plan, square, one.owner, one.zone)] : one.dice ? dice(plan, one) : [],

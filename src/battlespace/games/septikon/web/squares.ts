@@ -3,6 +3,7 @@
 import type { Context, Part, Shape } from '@web/scene/scene';
 import { sign, stock, trefoil } from './icons';
 import { dice, hole, shot, ways, zone } from './overlays';
+import { commander, owned, placeOf, said } from './people';
 import { CELLS, MODULES, name, STATIONS, type Plan } from './plan';
 import type { Way, Store, View, Why } from './view';
 
@@ -72,7 +73,9 @@ function stored(context: Context, { cell, store }: Place): string[] {
   const lines = [
     context.say('scene.store', { units, available: store.available, room: store.room }),
   ];
-  const bars = store.bars.map(bar => context.say(`scene.bar_${bar.by}`, { square: bar.square }));
+  const bars = store.bars.map(bar =>
+    context.say(`scene.bar_${bar.by}`, { square: placeOf(bar.square) }),
+  );
   if (store.shut.includes(cell.slot))
     lines.push(context.say('scene.shut', { bars: bars.join(', ') }));
   return lines;
@@ -82,9 +85,8 @@ function stored(context: Context, { cell, store }: Place): string[] {
 export function shotWords(context: Context, shots: Way['shots'] = []): string[] {
   return shots.map(one =>
     context.say(`shot.${one.effect}`, {
-      gunner: one.gunner,
-      square: one.hits.join(', ') || one.end,
-      end: one.end,
+      square: one.hits.length > 0 ? one.hits.map(placeOf) : placeOf(one.end ?? ''),
+      end: placeOf(one.end ?? ''),
     }),
   );
 }
@@ -101,7 +103,7 @@ function tip(context: Context, view: View, place: Place): string {
   const idle = view.stations[seat]?.idle[cell.module.toLowerCase()];
   const now = outcome(context, place);
   return [
-    `${called(context, cell)} · ${square}`,
+    called(context, cell),
     ...does(context, place),
     ...stored(context, place),
     ...(damaged ? [context.say('scene.damaged')] : []),
@@ -229,19 +231,19 @@ function people(context: Context, view: View, seat: number, square: string): str
   const station = view.stations[seat];
   if (!station) return [];
   const found: string[] = [];
-  const whose = (owner: number): string => STATIONS[owner] ?? '';
   if (station.clones.includes(square))
     found.push(
-      context.say(square[1] === '9' ? 'scene.gunner_of' : 'scene.clone_of', { seat: whose(seat) }),
+      context.say(square[1] === '9' ? 'scene.gunner_of' : 'scene.clone_of', {
+        seat: commander(seat),
+      }),
     );
   if (station.spies.includes(square))
-    found.push(context.say('scene.spy_of', { seat: whose(1 - seat), home: whose(seat) }));
+    found.push(context.say('scene.spy_of', { seat: commander(1 - seat), home: commander(seat) }));
   for (const drone of station.drones)
     if (drone.square === square)
-      found.push(context.say('scene.drone_of', { seat: whose(1 - seat), count: drone.count }));
+      found.push(context.say('scene.drone_of', { seat: commander(1 - seat), count: drone.count }));
   for (const thing of view.sky)
-    if (thing.at === square)
-      found.push(`${whose(thing.owner)}: ${context.say(`object.${thing.kind}`)}`);
+    if (thing.at === square) found.push(said(context, owned(thing.owner, thing.kind)));
   return found;
 }
 
