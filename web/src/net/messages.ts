@@ -247,10 +247,10 @@ export interface Standings {
   readonly seats: readonly Standing[];
 }
 
-/** One sentence to be: a key of `words.toml` and what fills its gaps (a value may be Words again). */
+/** One sentence to be: a key of `words.toml` and what fills its gaps (a value may be Words again, or several). */
 export interface Words {
   readonly key: string;
-  readonly values?: Readonly<Record<string, number | string | Words>>;
+  readonly values?: Readonly<Record<string, number | string | Words | readonly Words[]>>;
 }
 
 /** One seat: its words, the number that they are about, its signs; `out` once it cannot win any more. */

@@ -82,10 +82,10 @@ export interface Why {
   readonly words: Words;
 }
 
-/** One sentence to be: a key of `words.toml` and what fills its gaps (a value may be Words again). */
+/** One sentence to be: a key of `words.toml` and what fills its gaps (a value may be Words again, or several). */
 export interface Words {
   readonly key: string;
-  readonly values?: Readonly<Record<string, number | string | Words>>;
+  readonly values?: Readonly<Record<string, number | string | Words | readonly Words[]>>;
 }
 
 /** Something in space: a satellite with its zone, a shield, or a flying unit with what every die would do. */
