@@ -56,6 +56,7 @@ class Writer:
     def __init__(self) -> None:
         """Begin empty."""
         self.blocks: dict[str, str] = {}
+        self.known: dict[str, type] = {}
 
     def name(self, kind: inspect.Type) -> str:
         """Return the TypeScript of a type."""
@@ -75,12 +76,16 @@ class Writer:
                 return f"readonly [{', '.join(self.name(one) for one in types)}]"
             case inspect.DictType():
                 return f"Readonly<Record<string, {self.name(kind.value_type)}>>"
-            case _:
+            case _ if type(kind) in _PLAIN:
                 return _PLAIN[type(kind)]
+            case _:
+                raise TypeError(f"there is no TypeScript for {kind}")
 
     def struct(self, kind: inspect.StructType) -> None:
         """Write one interface, with its docstring and what is said behind its fields; a part may extend another."""
         cls = kind.cls
+        if self.known.setdefault(cls.__name__, cls) is not cls:
+            raise TypeError(f"two structs have the name {cls.__name__}")
         if cls.__name__ in self.blocks:
             return
         self.blocks[cls.__name__] = ""

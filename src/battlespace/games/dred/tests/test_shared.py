@@ -13,7 +13,7 @@ from battlespace.games import load
 from battlespace.games.dred.rules.chart import LETTERS, chart_of
 from battlespace.games.dred.rules.economy import active, bag_gatherers, bag_stacks
 from battlespace.games.dred.rules.state import EMPTY, IN_PLAY, State, owner, type_of
-from battlespace.games.dred.text.moves import TYPE_NAMES
+from battlespace.games.dred.text.obstacles import TYPE_NAMES
 from battlespace.games.dred.text.positions import PHASES
 from battlespace.kernel.errors import IllegalMoveError
 from battlespace.kernel.match import Match

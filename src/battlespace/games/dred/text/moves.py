@@ -30,12 +30,12 @@ from battlespace.games.dred.rules.state import (
     owner,
     type_of,
 )
+from battlespace.games.dred.text.obstacles import TYPE_NAMES
 from battlespace.games.dred.text.positions import read_position, write_position
 from battlespace.kernel.errors import NotationError
 
 __all__ = ["Said", "parse", "read_move", "read_position", "write_move", "write_position"]
 
-TYPE_NAMES = "HG123"
 _TILE = r"z|[a-z][1-9]\d?"
 _COUNT = r"0|[1-9]\d?"
 _FORMS = (

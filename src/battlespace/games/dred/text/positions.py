@@ -46,9 +46,9 @@ from battlespace.games.dred.rules.state import (
     mine,
     type_of,
 )
+from battlespace.games.dred.text.obstacles import TYPE_NAMES
 from battlespace.kernel.errors import NotationError, PositionError
 
-TYPE_NAMES = "HG123"
 Phase = Literal["FIRST", "BUY", "BANK", "ACT"]
 PHASES: tuple[Phase, ...] = ("FIRST", "BUY", "BANK", "ACT")
 MOST_BOUGHT = 3
