@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from battlespace.server.settings import Limits
+    from battlespace.server.settings import Limits, Settings
 
 SUMMARY = "start the server: play in the browser, alone or with others"
 DETAILS = """\
@@ -86,6 +86,13 @@ def _limit_arguments(parser: argparse.ArgumentParser) -> None:
         help="units of work a second that one address may ask for (default: 200); a move is one",
     )
     parser.add_argument(
+        "--bot-processes",
+        type=int,
+        default=0,
+        metavar="N",
+        help="processes in which bots think (default: one less than the machine has cores)",
+    )
+    parser.add_argument(
         "--keep-days",
         type=int,
         metavar="N",
@@ -112,10 +119,21 @@ def _node(args: argparse.Namespace, database: str, listening: str) -> tuple[str,
     return args.node or named, args.node_url or f"ws://{reached}"
 
 
+def _say_what_is_missing(settings: Settings) -> None:
+    """Say which games are still to be compiled, and that there is no site."""
+    from battlespace.prepare import is_compiled
+
+    missing = [name for name in settings.games if settings.prepare and not is_compiled(name)]
+    if missing:
+        names = ", ".join(missing)
+        print(f"Compiling, once on this machine: {names}. Each can be played when it is ready.")
+    if not (settings.site / "index.html").exists():
+        print("The site is not built (npm was not available); `battlespace play GAME` plays here.")
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve until stopped; games that are not compiled yet are compiled meanwhile."""
     from battlespace.games import TEMPLATE, slugs
-    from battlespace.prepare import is_compiled
     from battlespace.server import run as server
     from battlespace.server.settings import Settings, chosen_url
 
@@ -128,21 +146,21 @@ def run(args: argparse.Namespace) -> int:
     database = chosen_url(args.database)
     node, node_url = _node(args, database, f"{shown}:{port}")
     settings = Settings(
-        database, games, args.base_url, limits, args.keep_days, node, node_url, not args.no_warm
+        database,
+        games,
+        args.base_url,
+        limits,
+        args.keep_days,
+        node,
+        node_url,
+        args.bot_processes,
+        not args.no_warm,
     )
 
     def ready() -> None:
         print(f"Battlespace is at {url} (stop with Ctrl-C)", flush=True)
-        missing = [] if args.no_warm else [name for name in games if not is_compiled(name)]
-        if missing:
-            print(
-                f"Compiling, once on this machine: {', '.join(missing)}. Each can be played when it is ready."
-            )
-        if not (settings.site / "index.html").exists():
-            print(
-                "The site is not built (npm was not available); `battlespace play GAME` plays here."
-            )
-        elif args.open:
+        _say_what_is_missing(settings)
+        if args.open and (settings.site / "index.html").exists():
             server.open_browser(url)
 
     server.serve(settings, args.host, port, args.trusted_proxy, ready)

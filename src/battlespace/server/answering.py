@@ -277,6 +277,6 @@ async def _hint(table: Table, message: m.Hint) -> m.Hinted:
         s = table.match.state.copy()
     table.hinting = True
     try:
-        return await questions.hint(message.id, table.game, s)
+        return await questions.hint(message.id, table.game, s, table.row.options)
     finally:
         table.hinting = False

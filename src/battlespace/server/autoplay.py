@@ -6,7 +6,6 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from battlespace.bots.bot import Bot
 from battlespace.kernel.game import CHANCE
 from battlespace.server import players
 from battlespace.server.errors import GoneError, StaleError, StoreError
@@ -25,7 +24,6 @@ class Autoplay:
         """Begin when woken."""
         self._table = table
         self._playing: asyncio.Task[None] | None = None
-        self._bots: dict[tuple[int, str], Bot] = {}
 
     def to_act(self) -> SeatRow | None:
         """Return the seat to act if a bot plays it, now."""
@@ -53,13 +51,6 @@ class Autoplay:
         if self._playing:
             self._playing.cancel()
 
-    def _bot(self, level: str) -> Bot:
-        """Return the bot of the seat to act: it keeps what it has seen of this match from move to move."""
-        key = self._table.match.turn, level
-        if key not in self._bots:
-            self._bots[key] = players.new_bot(self._table.game, level)
-        return self._bots[key]
-
     async def _play(self) -> None:
         table = self._table
         try:
@@ -67,7 +58,8 @@ class Autoplay:
             while not table.gone and (seat := self.to_act()) is not None:
                 async with table.lock:
                     last, s = table.log.last, table.match.state.copy()
-                thought = await players.think(table.game, s, self._bot(seat.level))
+                name = f"{table.row.id} {seat.seat}"
+                thought = await players.think(table.game, s, table.row.options, seat.level, name)
                 async with table.lock:
                     if table.log.last == last and not table.log.over and not table.gone:
                         await table.play(thought.action, None)

@@ -7,30 +7,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from battlespace.bots.bot import Budget
 from battlespace.kernel.game import OVER, Game
 from battlespace.kernel.match import Match, Step
 from battlespace.server import players
+from battlespace.server.thinkers import Question
 
 LOOK_MS = 120
 """How long the bot looks at one position, at most."""
 PATIENCE = 10_000
 """Milliseconds after which nobody seems to wait any more."""
 
-_pool = ThreadPoolExecutor(
-    1, thread_name_prefix="chart"
-)  # beside the bots that play: they come first
-
 
 class Expectations:
     """The shares of one match, from the start on."""
 
-    def __init__(self, game: Game[Any], now: Callable[[], int]) -> None:
+    def __init__(self, game: Game[Any], options: dict[str, Any], now: Callable[[], int]) -> None:
         """Begin with nothing."""
-        self._game, self._now = game, now
+        self._game, self._options, self._now = game, options, now
         self._shares: list[list[float]] = []
         self._steps: list[Step] = []  # the steps between the positions that are known
         self._asked = 0
@@ -54,11 +49,10 @@ class Expectations:
         del self._shares[same + 1 :], self._steps[same:]
 
     async def _look(self, match: Match[Any]) -> None:
-        bot = players.new_bot(self._game, players.levels(self._game)[-1])
         try:
             while len(self._shares) <= match.ply and self._now() - self._asked < PATIENCE:
                 ply, steps = len(self._shares), match.steps[: len(self._shares)]
-                share = await self._share(bot, match.past(ply).copy(), ply)
+                share = await self._share(match.past(ply).copy(), ply)
                 self._forget(match)
                 if len(self._shares) == ply and match.steps[:ply] == steps:
                     self._shares.append(share)
@@ -66,14 +60,15 @@ class Expectations:
         finally:
             self._task = None
 
-    async def _share(self, bot: Any, s: Any, ply: int) -> list[float]:
+    async def _share(self, s: Any, ply: int) -> list[float]:
         """Return what each seat may expect; on a chance turn, and where the bot has no idea, it is the game's guess."""
         game = self._game
         if game.turn(s) == OVER:
             return list(game.scores(s))
         if game.turn(s) >= 0:
-            loop, budget = asyncio.get_running_loop(), Budget(ms=LOOK_MS)
-            thought = await loop.run_in_executor(_pool, bot.choose, game, s, ply, budget)
+            level = players.levels(game)[-1]
+            asked = Question(game.slug, s, self._options, level, ply, LOOK_MS)
+            thought = await players.analysing.think(asked)
             if thought.values:
                 return list(thought.values)
         return list(game.evaluate(s))

@@ -14,6 +14,7 @@ from litestar import Request
 
 from battlespace.prepare import Workshop, smallest_first
 from battlespace.server import messages as m
+from battlespace.server import players
 from battlespace.server.guard import asker
 from battlespace.server.limits import Bucket, Budget, Times, Window
 from battlespace.server.lobby import Lobby
@@ -41,6 +42,8 @@ class House:
         self.node = self.lobby.node = _node(settings, self.store)
         self.peers, self.operations = Peers(self), OPERATIONS
         self.metrics = Metrics(self.lobby)
+        if settings.bot_processes:
+            players.limit(settings.bot_processes)
         self.made = Window(settings.limits.tables, TIMES.elapsed)
         self.budget = budget
         self.sockets = Counter[str]()
@@ -49,6 +52,8 @@ class House:
     async def running(self) -> AsyncGenerator[None]:
         """Compile games, bring tables back and heed whoever runs the server, as long as the application lives."""
         lobby, node = self.lobby, self.node
+        if self.settings.prepare:
+            players.playing.start()
         work = [self.workshop.run(), lobby.start(), lobby.watch(self.settings.keep_days)]
         if node is not None:
             await node.start()

@@ -1,26 +1,31 @@
-"""Bots at tables: they think on threads and never hold up the loop."""
+"""Bots at tables: their levels, and who thinks for them."""
 
 from __future__ import annotations
 
-import asyncio
 import os
 import secrets
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from battlespace import bots
-from battlespace.bots.bot import Bot, Budget, Thought
-from battlespace.kernel.errors import OptionError
+from battlespace.bots.bot import Thought
 from battlespace.kernel.game import Game
 from battlespace.server.errors import LevelError
+from battlespace.server.thinkers import FALLBACK, Question, Thinkers
 
 THINK_MS = 2_000
 """The longest a bot thinks about one action at a table."""
 EASY = "easy"
-FALLBACK = "greedy"
-"""Who plays where a game names no levels."""
 
-_pool = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
+playing = Thinkers(max(1, (os.cpu_count() or 2) - 1))
+"""For bots at tables and for hints."""
+analysing = Thinkers(1)
+"""For looking at whole matches: it holds up nobody who plays."""
+
+
+def limit(processes: int) -> None:
+    """Let bots at tables have so many processes."""
+    global playing  # noqa: PLW0603  set once, when the server starts
+    playing.stop()
+    playing = Thinkers(processes)
 
 
 def levels(game: Game[Any]) -> list[str]:
@@ -44,15 +49,9 @@ def checked_level(game: Game[Any], level: str) -> str:
     return level
 
 
-def new_bot(game: Game[Any], level: str) -> Bot:
-    """Return a new bot of that level."""
-    try:
-        return bots.player(game, level)
-    except OptionError:  # a level of an older version of the game
-        return bots.player(game, FALLBACK)
-
-
-async def think(game: Game[Any], state: Any, bot: Bot) -> Thought:
-    """Return what a bot would do; the state is the caller's own copy."""
-    loop, seed = asyncio.get_running_loop(), secrets.randbits(63)
-    return await loop.run_in_executor(_pool, bot.choose, game, state, seed, Budget(ms=THINK_MS))
+async def think(
+    game: Game[Any], state: Any, options: dict[str, Any], level: str, bot: str = ""
+) -> Thought:
+    """Return what a bot of a level would do; one with a name remembers what it has seen of its match."""
+    seed = secrets.randbits(63)
+    return await playing.think(Question(game.slug, state, options, level, seed, THINK_MS, bot))

@@ -90,10 +90,10 @@ def _usual(thought: Thought, seat: int, otherwise: float) -> float:
     return sum(w.visits * w.values[seat] for w in thought.weighed) / visits
 
 
-async def hint(id_: str, game: Game[Any], s: Any) -> m.Hinted:
+async def hint(id_: str, game: Game[Any], s: Any, options: dict[str, Any]) -> m.Hinted:
     """Return what the strongest bot would do."""
     level, seat = players.levels(game)[-1], game.turn(s)
-    thought = await players.think(game, s, players.new_bot(game, level))
+    thought = await players.think(game, s, options, level)
     after = thought.values[seat] if thought.values else game.evaluate(s)[seat]
     does = game.view.tell(s, thought.action, game.after(s, thought.action))
     return m.Hinted(

@@ -62,6 +62,7 @@ class Settings:
     keep_days: int | None = None  # tables at which nothing has happened for longer are removed
     node: str = ""  # the name of this server among several on one Postgres
     node_url: str = ""  # where the others reach it
+    bot_processes: int = 0  # in which bots think; 0: one less than the machine has cores
     prepare: bool = False  # compile the games beside the server, else each when it is first played
     site: Path = Path(__file__).parent / "site"
 
@@ -69,5 +70,7 @@ class Settings:
         """Refuse to remove what was made today, and several servers on a file."""
         if self.node and not self.database.startswith("postgres"):
             raise OptionError("several nodes share a Postgres; give its address with --database")
+        if self.bot_processes < 0:
+            raise OptionError(f"{self.bot_processes} processes for bots: give a number above 0")
         if self.keep_days is not None and self.keep_days < 1:
             raise OptionError(f"keep tables for {self.keep_days} days: give a number above 0")

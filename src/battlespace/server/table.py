@@ -80,7 +80,7 @@ class Table:
             check()
             if self.log.replay(entry):
                 self._follow_aside(entry)
-        self.expectations = Expectations(game, services.times.elapsed)
+        self.expectations = Expectations(game, row.options, services.times.elapsed)
         self.hinting = False  # a bot looks for a hint
         self._autoplay = Autoplay(self)
 

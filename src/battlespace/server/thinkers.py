@@ -1,0 +1,130 @@
+"""Bots think in processes of their own: few of them, behind the server in the queue for the machine, never on its loop.
+
+A bot keeps what it has seen of a match from move to move; so all its thoughts are had by the same process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+import zlib
+from collections import OrderedDict
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Any
+
+from battlespace import bots, games
+from battlespace.bots.bot import Bot, BotError, Budget, Thought
+from battlespace.kernel.errors import ContentError, OptionError
+
+FALLBACK = "greedy"
+"""Who plays where a game names no levels, or no longer the one that is asked for."""
+REMEMBERED = 64
+"""Bots that one process keeps, those longest untouched go first."""
+NICENESS = 5
+"""How far the processes stand behind the server when the machine is busy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A position for a bot: all that another process needs to look at it.
+
+    `options` are those of its table, for games that keep what was uploaded beside the state. `bot` names one that goes
+    on with a match; without a name it is a new one.
+    """
+
+    game: str
+    state: Any
+    options: dict[str, Any]
+    level: str
+    seed: int
+    ms: int
+    bot: str = ""
+
+
+class Thinkers:
+    """Some processes in which bots think; each is started when it is first needed."""
+
+    def __init__(self, processes: int) -> None:
+        """Use at most so many at once."""
+        self._pools: list[ProcessPoolExecutor | None] = [None] * processes
+
+    def start(self) -> None:
+        """Start all now, so that nobody waits for it."""
+        for number in range(len(self._pools)):
+            self._pool(number).submit(os.getpid)
+
+    async def think(self, question: Question) -> Thought:
+        """Return what a bot would do. A process that has died is replaced; what it remembered is lost."""
+        number = zlib.crc32(question.bot.encode()) % len(self._pools)
+        for _ in range(2):
+            pool = self._pool(number)
+            try:
+                return await asyncio.wrap_future(pool.submit(answer, question))
+            except BrokenProcessPool:
+                if self._pools[number] is pool:
+                    self._pools[number] = None
+        raise BotError("the process of a bot dies again and again")
+
+    def _pool(self, number: int) -> ProcessPoolExecutor:
+        pool = self._pools[number]
+        if pool is None:
+            fresh = multiprocessing.get_context("spawn")  # a copy of a server with threads may hang
+            pool = ProcessPoolExecutor(1, fresh, _begin)
+            self._pools[number] = pool
+        return pool
+
+    def stop(self) -> None:
+        """Let the processes end when what they think about is thought."""
+        for number, pool in enumerate(self._pools):
+            self._pools[number] = None
+            if pool is not None:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin() -> None:
+    """Prepare a process: it leaves the terminal's interrupt to the server, and ends when the server does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICENESS)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+_remembered: OrderedDict[tuple[str, str, str], Bot] = OrderedDict()
+
+
+def answer(question: Question) -> Thought:
+    """Think, in whatever process this is called."""
+    game, bot = games.load(question.game), _bot(question)
+    budget = Budget(ms=question.ms)
+    try:
+        return bot.choose(game, question.state, question.seed, budget)
+    except ContentError:  # what was uploaded for this table is not known in this process yet
+        game.new(None, question.options)
+        return bot.choose(game, question.state, question.seed, budget)
+
+
+def _bot(question: Question) -> Bot:
+    key = question.bot, question.game, question.level
+    found = _remembered.pop(key, None) if question.bot else None
+    if found is None:
+        game = games.load(question.game)
+        try:
+            found = bots.player(game, question.level)
+        except OptionError:  # a level of an older version of the game
+            found = bots.player(game, FALLBACK)
+    if question.bot:
+        _remembered[key] = found
+        while len(_remembered) > REMEMBERED:
+            _remembered.popitem(last=False)
+    return found
