@@ -22,6 +22,7 @@ from battlespace.kernel.option import File
 from battlespace.kernel.seen import Part
 from battlespace.server import catalogue
 from battlespace.server import messages as m
+from battlespace.server.message_parts import PrimerPart
 
 FILE = Path("web/src/net/messages.ts")
 ROOTS: dict[str, Any] = {
@@ -35,6 +36,7 @@ ROOTS: dict[str, Any] = {
     "OwnFile": m.OwnFile,
     "Listed": m.Listed,
     "Study": m.Study,
+    "PrimerPart": PrimerPart,
     "Attempt": m.Attempt,
     "Judged": m.Judged,
     "GameInfo": catalogue.GameInfo,

@@ -205,6 +205,6 @@ def test_arrow_keys_go_from_tab_to_tab(sit: Sit) -> None:
     page.get_by_role("tab", name="Log").focus()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("tab", name="Rules")).to_be_focused()
-    expect(page.locator("[data-clause]").first).to_be_visible()
+    expect(page.locator("summary").last).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("tab", name="Chat")).to_have_attribute("aria-selected", "true")

@@ -12,6 +12,7 @@ from tests.server.served import Served
 
 from battlespace.games import load
 from battlespace.kernel.lesson import Course, read_lessons
+from battlespace.kernel.primer import read_primer
 from battlespace.kernel.record import DEBUG
 
 TAUGHT = [slug for slug in drawn_games() if read_lessons(load(slug).folder).lesson]
@@ -89,3 +90,17 @@ def test_a_first_click_is_answered_by_what_the_piece_does_or_why_it_cannot(
         dark.last.dispatch_event("click")
         expect(page.locator(".bubble")).to_be_visible()
         assert len(page.locator(".bubble p").first.inner_text()) > 8
+
+
+@pytest.mark.parametrize("slug", drawn_games())
+def test_the_rules_begin_with_a_page_that_teaches_and_can_be_searched(slug: str, sit: Sit) -> None:
+    game = load(slug)
+    page = sit(slug)
+    page.locator(".goal").click()
+    parts = read_primer(game.folder)
+    expect(page.locator("[data-primer] section")).to_have_count(len(parts))
+    expect(page.locator("[data-primer] h3").first).to_have_text(parts[0].title["en"])
+    expect(page.locator("[data-primer] .picture svg").first).to_be_visible()
+    title = next(iter(game.rulebook.clauses.values())).title["en"]
+    page.get_by_role("searchbox").fill(title)
+    expect(page.locator("[data-clause] h4").first).to_contain_text(title)

@@ -33,6 +33,7 @@ from battlespace.server.errors import (
 from battlespace.server.guard import guarded, with_headers
 from battlespace.server.house import TIMES, House
 from battlespace.server.limits import Budget
+from battlespace.server.message_parts import PrimerPart
 from battlespace.server.metrics import CONTENT_TYPE
 from battlespace.server.peers import serve_node
 from battlespace.server.settings import Settings
@@ -125,6 +126,13 @@ async def study(house: Here, slug: TableId) -> m.Study:
     """Return the lessons and the puzzles of a game."""
     game = house.lobby.game(_shown(house, slug))
     return await house.lobby.making.run(lambda _: learning.study(game, TIMES.now()))
+
+
+@get("/api/games/{slug:str}/primer")
+async def primer(house: Here, slug: TableId) -> list[PrimerPart]:
+    """Return the first page of a game's rules."""
+    game = house.lobby.game(_shown(house, slug))
+    return await house.lobby.making.run(lambda _: learning.primer(game))
 
 
 @post("/api/games/{slug:str}/lessons/{name:str}", status_code=200)
@@ -230,6 +238,7 @@ ROUTES = [
     pictures,
     check_file,
     study,
+    primer,
     try_lesson,
     try_puzzle,
     list_tables,

@@ -9,10 +9,12 @@ from battlespace.kernel.errors import BattlespaceError
 from battlespace.kernel.game import Game
 from battlespace.kernel.lesson import Course, Lessons, read_lessons
 from battlespace.kernel.match import Match, Step, told
+from battlespace.kernel.primer import pictured, read_primer
 from battlespace.kernel.puzzle import Puzzle, Solving, of_the_day, read_puzzles
 from battlespace.server import messages as m
 from battlespace.server import wire
 from battlespace.server.errors import LimitError, UnknownTableError
+from battlespace.server.message_parts import PrimerPart
 
 MOST_MOVES = 60
 """No lesson and no puzzle has so many."""
@@ -28,6 +30,15 @@ def study(game: Game[Any], now: int) -> m.Study:
         [m.PuzzleInfo(x.name, x.level, list(x.themes)) for x in puzzles],
         of_the_day(puzzles, now // DAY).name if puzzles else "",
     )  # fmt: skip
+
+
+def primer(game: Game[Any]) -> list[PrimerPart]:
+    """Return the first page of the rules with what its pictures show."""
+    parts = [(part, pictured(game, part)) for part in read_primer(game.folder)]
+    return [
+        PrimerPart(part.title, part.text, None if s is None else game.view.view(s, 0))
+        for part, s in parts
+    ]
 
 
 def lesson(game: Game[Any], name: str, attempt: m.Attempt) -> m.Judged:

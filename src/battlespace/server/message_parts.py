@@ -254,6 +254,14 @@ class Study(Data, frozen=True):
     daily: str
 
 
+class PrimerPart(Data, frozen=True):
+    """A part of the first page of the rules; `view` is what the game draws beside it, if anything."""
+
+    title: dict[str, str]
+    text: dict[str, str]
+    view: Part | None
+
+
 class Attempt(Data, frozen=True):
     """The moves of a lesson or a puzzle that were right so far, and one more to try: a move, or clicks.
 

@@ -11,6 +11,7 @@ import type {
   OwnFile,
   Readiness,
   Sitting,
+  PrimerPart,
   Study,
   Wanted,
 } from './messages';
@@ -101,6 +102,8 @@ export const upload = (text: string, told: Told): Promise<Opened> =>
 /** The lessons and puzzles of a game. */
 export const study = (game: string, told: Told): Promise<Study> =>
   whenReady(`/api/games/${game}/study`, undefined, told);
+/** The first page of a game's rules. */
+export const primer = (game: string): Promise<PrimerPart[]> => ask(`/api/games/${game}/primer`);
 /** Try a move in a lesson or a puzzle. */
 export const attempt = (
   game: string,

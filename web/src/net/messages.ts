@@ -490,6 +490,13 @@ export interface PuzzleInfo {
   readonly themes: readonly string[];
 }
 
+/** A part of the first page of the rules; `view` is what the game draws beside it, if anything. */
+export interface PrimerPart {
+  readonly title: Readonly<Record<string, string>>;
+  readonly text: Readonly<Record<string, string>>;
+  readonly view: Readonly<Record<string, unknown>> | null;
+}
+
 /** The moves of a lesson or a puzzle that were right so far, and one more to try: a move, or clicks. With nothing to try it is only asked where that leads; with `show` also what would be right there. */
 export interface Attempt {
   readonly moves?: readonly string[];

@@ -30,6 +30,7 @@ export const en = {
   home: 'All games',
   goal_open: 'The goal: click for the rules',
   tap_again: 'Tap again to do it',
+  rules_topics: 'All the rules, by topic',
   only_one: 'Only one thing can be done: {what}',
   your_turn: 'Your turn',
   their_turn: '{name} is to play',

@@ -32,6 +32,7 @@ export const fr: Record<Key, string> = {
   home: 'Tous les jeux',
   goal_open: 'Le but : cliquez pour les règles',
   tap_again: 'Touchez encore une fois pour le faire',
+  rules_topics: 'Toutes les règles, par sujet',
   only_one: 'Une seule chose est possible : {what}',
   your_turn: 'À vous',
   their_turn: 'C’est à {name}',
