@@ -9,6 +9,7 @@ import numpy as np
 from battlespace.games.dropdrive.bot import planner as pl
 from battlespace.games.dropdrive.bot.worth import interest
 from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.course.flight import next_contact
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.geometry import LINK_UNITS
@@ -35,7 +36,7 @@ class Flight(NamedTuple):
         if not self.links:
             return ["stay"]
         last = max(1, -(-(self.stop - (len(self.links) - 1) * LINK_UNITS) // 100))
-        return [*(f"link:{h}" for h in self.links), f"fly:{last}" if last < 25 else "fly"]
+        return [*(f"link:{h}" for h in self.links), f"fly:{last}" if last < ac.STOPS else "fly"]
 
 
 def flight_candidates(s: State, most: int = MOST) -> list[Flight]:

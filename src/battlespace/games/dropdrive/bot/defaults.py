@@ -6,6 +6,7 @@ from battlespace.games.dropdrive.bot.worth import card_value, cargo_value, inter
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.anomalies.station import feed
 from battlespace.games.dropdrive.rules.asked import actions as ac
+from battlespace.games.dropdrive.rules.asked import answers as an
 from battlespace.games.dropdrive.rules.course.rearranging import shift, shift_at_end
 from battlespace.games.dropdrive.rules.play import MACHINE
 from battlespace.games.dropdrive.rules.state import State
@@ -29,6 +30,12 @@ PAY, SELLAS, FEED = MACHINE.kinds[pay], MACHINE.kinds[sellas], MACHINE.kinds[fee
 NEW = MACHINE.column(toss, "new")
 CROWDED, ON_EDGE = 0.15, 0.35
 """Shares of pieces near the sun and near the walls that make a Big Bang poor. [DD-4.7]"""
+AT_SUN, AT_WALL, TOUCHING, SPARSE = 30.0, 25.0, 36.0, 3
+"""Millimetres that count as near; planets so near to each other, or so few pieces in a sector, make it poor too."""
+AROUND = 60.0
+"""What lies nearer to an aim than this makes it worth falling there."""
+MANY_BROKEN, GOOD_PRICE = 2, 2.0
+"""Broken upgrades that are mended rather than exploring, and what an asteroid is sold for gladly."""
 
 
 @rule
@@ -61,16 +68,16 @@ def is_poor(s: State) -> bool:
         if s.zone[obj] == st.SYSTEM:
             x, y = centre_x(s, obj), centre_y(s, obj)
             pieces += 1
-            near_sun += 1 if length(x, y) < SUN + 30.0 else 0
-            near_wall += 1 if wall_distance(x, y) < 25.0 else 0
+            near_sun += 1 if length(x, y) < SUN + AT_SUN else 0
+            near_wall += 1 if wall_distance(x, y) < AT_WALL else 0
     for sector in range(6):
-        empty += 1 if in_sector(s, sector) < 3 else 0
+        empty += 1 if in_sector(s, sector) < SPARSE else 0
     if empty > 0 or near_sun > CROWDED * pieces or near_wall > ON_EDGE * pieces:
         return True
     for one in range(st.PLANETS):
         for two in range(one):
             dx, dy = centre_x(s, one) - centre_x(s, two), centre_y(s, one) - centre_y(s, two)
-            if length(dx, dy) < 36.0:
+            if length(dx, dy) < TOUCHING:
                 return True
     return False
 
@@ -118,13 +125,13 @@ def like_set_up(s: State, seat: int, action: int) -> float:
 @rule
 def like_aim(s: State, action: int) -> float:
     """Prefer to fall where much lies around. (decision points 3.2)"""
-    x = 5.0 * ((action - ac.AIM) // ac.AIM_ROWS - ac.AIM_HALF)
-    y = 5.0 * ((action - ac.AIM) % ac.AIM_ROWS - ac.AIM_MIDDLE)
+    x = ac.AIM_STEP * ((action - ac.AIM) // ac.AIM_ROWS - ac.AIM_HALF)
+    y = ac.AIM_STEP * ((action - ac.AIM) % ac.AIM_ROWS - ac.AIM_MIDDLE)
     found = LITTLE
     for obj in range(st.TOKEN):
         if s.zone[obj] == st.SYSTEM:
             far = length(centre_x(s, obj) - x, centre_y(s, obj) - y)
-            if far < 60.0:
+            if far < AROUND:
                 found += (4.0 if obj < st.PLANETS else 2.0) / (10.0 + far)
     return found * found
 
@@ -169,7 +176,7 @@ def like_piece(s: State, seat: int, action: int) -> float:
         return MUCH if action >= ac.MEET + 4 else SOME
     if action >= ac.PAY:
         rank = action - ac.PAY
-        return MUCH / cargo_value(s, ac.cargo_of(rank)) if rank < 48 else LITTLE
+        return MUCH / cargo_value(s, ac.cargo_of(rank)) if rank < an.CARGO else LITTLE
     if action >= ac.FEED:
         return MUCH if action >= ac.FEED + 7 else SOME
     if action >= ac.LOSE:
@@ -212,7 +219,7 @@ def like_trade(s: State, seat: int, action: int) -> float:
     if action >= ac.SHIFT:
         return 0.02
     if action >= ac.EXPLORE:
-        broken = s.upgrades[seat] - sound_upgrades(s, seat) >= 2
+        broken = s.upgrades[seat] - sound_upgrades(s, seat) >= MANY_BROKEN
         return MUCH if (action == ac.MEND) == broken else LITTLE
     if action >= ac.FACILITY:
         return MUCH if action > ac.FACILITY else SOME
@@ -221,8 +228,8 @@ def like_trade(s: State, seat: int, action: int) -> float:
     if action >= ac.SELLAS:
         return price_here(s, seat, (action - ac.SELLAS) % st.COLOURS)
     if action >= ac.SELL:
-        count = (action - ac.SELL) % 7
-        good = price_here(s, seat, (action - ac.SELL) // 7) >= 2.0
+        count = (action - ac.SELL) % ac.EACH
+        good = price_here(s, seat, (action - ac.SELL) // ac.EACH) >= GOOD_PRICE
         return 0.2 + count if good else 1.0 / (1 + count)
     if action >= ac.HANDIN:
         return MUCH if action == ac.HANDIN else LITTLE

@@ -104,7 +104,7 @@ def weigh_links(s: State, actions: Actions, count: int, out: Shares, top: float)
     """Turn profits into priors; the stop just past the last contact counts as the laid path."""
     laid, last, over = max(profit(out, NODES), 0.0), out[NODES + LAST], out[NODES + OVER] > 0
     past = int(last - LINK * (s.links - 1) + 2.0) if last > 0 else 0
-    best_stop = ac.FLY if over or not 0 < past < 25 else ac.FLY + past
+    best_stop = ac.FLY if over or not 0 < past < ac.STOPS else ac.FLY + past
     for i in range(count):
         action = actions[i]
         worth = out[i]

@@ -132,7 +132,7 @@ def hold(s: State, seat: int, cargo: int, x: float, y: float) -> float:
 @rule
 def ahead(s: State, seat: int) -> float:
     """Return what the laid path will bring with all that it touches up to its stop, and links still to be laid."""
-    stop, end = s.links * LINK_UNITS if s.flying == 1 else s.stop, -1
+    stop, end = s.links * LINK_UNITS if s.flying == st.LAYING else s.stop, -1
     for obj in range(st.OBJECTS):
         ends = obj < st.PLANETS or st.TOKEN <= obj < st.SHIP or obj == st.DYSON
         if ends and untouched(s, obj, seat):
@@ -153,7 +153,7 @@ def ahead(s: State, seat: int) -> float:
     x, y = joint(s, s.links)
     found += hold(s, seat, cargo, x, y)
     left = s.reach - s.links
-    if s.flying == 1 and end < 0 and left > 0:
+    if s.flying == st.LAYING and end < 0 and left > 0:
         found += IN_SIGHT * outlook(s, seat, x, y, LINK * left)
         found += (TO_FLY + FLOWN) * left / s.reach
     return found

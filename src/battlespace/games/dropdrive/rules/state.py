@@ -122,6 +122,16 @@ TOOK_OFF, DROP_USED, TRACTOR_USED, WORMHOLE_USED = range(4)
 UPGRADES = 66
 """Explore cards and Precursor Tech: a pack may have any number of upgrades among them."""
 LINKS = 28
+POSE = 7
+"""Numbers of a pose."""
+FARTHEST = 25500
+"""The largest length of a pose, in hundredths of a millimetre."""
+FULL_TURN = 360
+"""Degrees."""
+LAYING, UNDER_WAY = 1, 2
+"""A path is being laid, or flown."""
+IN_ORDER = 3
+"""Anomaly cards that are drawn by level, 3 to 1, in the mode of that name; the highest level. [DD-21.5]"""
 FRAMES, WIDTH = 24, 8
 HAND = 16
 DRAWN = OBJECTS * 8 + 1
@@ -197,7 +207,7 @@ class State(Record):
     scans = i8()  # anomaly cards drawn
     long_scans = i8()
 
-    flying = i8()  # 1 while a path is laid, 2 while it is flown
+    flying = i8()  # LAYING, UNDER_WAY or 0
     reach = i8()  # N of the laid path
     links = i8()
     heading = i16(LINKS)

@@ -19,6 +19,8 @@ from battlespace.kernel.errors import ChanceError, NotationError
 
 LEANING = 5.0
 """A thin token may rest against the sun with its middle a little inside the rim, in millimetres."""
+WHOLE, ROUNDED = 10000, 2
+"""Length of a stored quaternion, and by how much rounding may change it."""
 LEVEL = math.cos(math.radians(30.1))
 """A planet or a token is tilted by 30 degrees at most."""
 _EXPECTED = (
@@ -68,7 +70,7 @@ def _read_poses(word: str) -> list[int]:
     for part in word.removeprefix("drop:").split(";"):
         name, _, numbers = part.partition("=")
         pose = [_plain(number) for number in numbers.split(",")]
-        if name not in ids.OBJECT_OF or len(pose) != 7:
+        if name not in ids.OBJECT_OF or len(pose) != st.POSE:
             raise ValueError(part)
         vector += [ids.OBJECT_OF[name], *pose]
     return vector
@@ -98,9 +100,9 @@ def _check_pose(s: State, obj: int, pose: list[int]) -> None:
     """Refuse where no piece is left after a drop: outside, below the table, on the sun. [DD-5.8, R-N6]"""
     name = ids.OBJECT_IDS[obj]
     turn = [part for part in pose[3:] if part]
-    if abs(math.hypot(*turn) - 10000) > 2 or turn[0] < 0:
+    if abs(math.hypot(*turn) - WHOLE) > ROUNDED or turn[0] < 0:
         raise ChanceError(f"{name}: a quaternion has length 10000 and begins with a positive part")
-    if wall_distance(pose[0] * 0.01, pose[1] * 0.01) < 0 or not 0 <= pose[2] <= 25500:
+    if wall_distance(pose[0] * 0.01, pose[1] * 0.01) < 0 or not 0 <= pose[2] <= st.FARTHEST:
         raise ChanceError(f"{name} does not come to rest outside the walls or below the table")
     lying = s.copy()
     lying.pose[obj] = pose

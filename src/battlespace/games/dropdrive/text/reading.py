@@ -11,13 +11,12 @@ import numpy as np
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.games.dropdrive.rules.asked.ids import OBJECT_IDS, OBJECT_OF, card_of
-from battlespace.games.dropdrive.rules.course.flight import UNDER_WAY
 from battlespace.games.dropdrive.rules.course.turns import ROUNDS
 from battlespace.games.dropdrive.rules.packs.packs import chosen_pack
 from battlespace.games.dropdrive.rules.packs.vocabulary import ANOMALY_IDS, PLANET_IDS
 from battlespace.games.dropdrive.rules.play import ASKED, MACHINE, chance, fresh, legal
 from battlespace.games.dropdrive.rules.state import State
-from battlespace.games.dropdrive.rules.table.laying import LAYING
+from battlespace.games.dropdrive.rules.table.geometry import LINK_UNITS
 from battlespace.games.dropdrive.rules.table.ship import NAV_LINKS, parts, ship_of
 from battlespace.games.dropdrive.text import version2
 from battlespace.games.dropdrive.text.foreign import begin_missing_path, fill_up, ours
@@ -33,6 +32,8 @@ from battlespace.games.dropdrive.text.usual import filled
 from battlespace.kernel.errors import NotationError, PositionError
 from battlespace.kernel.record import room
 
+FEWEST = 2
+"""Seats, at least."""
 OPEN = ("redos", "hand", "kept", "fall", "meet", "gather", "sold", "beam", "named")
 """What is open besides steps, under the last one."""
 
@@ -77,7 +78,7 @@ def _compare(text: str, made: dict[str, Any], given: dict[str, Any]) -> None:
 def _check_ranges(s: State, text: str) -> None:
     """Refuse counts and places that no game can reach."""
     pieces = [max(0, s.nav[seat] - 1) for seat in range(s.seats)]
-    laying, whole = s.flying == LAYING, all(min(_parts(s, i)[:3]) >= 0 for i in range(s.seats))
+    laying, whole = s.flying == st.LAYING, all(min(_parts(s, i)[:3]) >= 0 for i in range(s.seats))
     holes = range(st.WORMHOLE, st.DERELICT)
     begins = [ship_of(s, s.by)] if 0 <= s.by < s.seats else []
     if begins and s.zone[begins[0]] != st.SYSTEM:
@@ -89,7 +90,7 @@ def _check_ranges(s: State, text: str) -> None:
         (min(s.scans, s.long_scans) >= 0, "expected scans from 0 on"),
         (s.round == 0 or whole, "a ship has a captain, a front and a back"),
         (0 <= s.energy <= s.parameter[st.ENERGY_GOAL], "expected energy up to the goal"),
-        (0 <= s.long_wanted <= 2, "expected 0 to 2 long scans"),
+        (0 <= s.long_wanted <= len(s.wished), "expected 0 to 2 long scans"),
         (min(s.nav[: s.seats]) >= 0 and sum(pieces) <= NAV_LINKS, "there are fewer nav links"),
         (not laying or s.s == s.stop == 0, "a path that is being laid has no stop yet"),
         (
@@ -122,7 +123,7 @@ def _read(data: dict[str, Any], options: Mapping[str, Any]) -> State:
     content = options.get("content", "default")
     if chosen_pack(content).name != data["content"]:
         raise PositionError(str(data["content"]), f"the table has {chosen_pack(content).name}")
-    if not 2 <= data["seats"] <= 4:
+    if not FEWEST <= data["seats"] <= st.SEATS:
         raise PositionError(str(data["seats"]), "expected 2 to 4 seats")
     s = fresh(data["seats"], content, data["mode"])
     s.start, s.by, s.round, s.ending = data["start"], data["by"], data["round"], int(data["ending"])
@@ -227,7 +228,11 @@ def _read_objects(s: State, data: dict[str, Any]) -> None:
 def _read_object(s: State, obj: int, where: Any) -> None:
     if isinstance(where, list):
         pose = cast("list[int]", where)
-        if len(pose) != 7 or not any(pose[3:]) or any(abs(part) > 25500 for part in pose):
+        if (
+            len(pose) != st.POSE
+            or not any(pose[3:])
+            or any(abs(part) > st.FARTHEST for part in pose)
+        ):
             raise PositionError(OBJECT_IDS[obj], "expected a pose of 7 numbers within the table")
         s.zone[obj], s.pose[obj] = st.SYSTEM, pose
         return
@@ -260,15 +265,15 @@ def _mark(field: Any, names: list[str]) -> None:
 def _read_flight(s: State, flight: dict[str, Any] | None) -> None:
     if flight is None:
         return
-    s.flying = LAYING if s.depth and ASKED.now(s)[0].ask == "path" else UNDER_WAY
+    s.flying = st.LAYING if s.depth and ASKED.now(s)[0].ask == "path" else st.UNDER_WAY
     s.reach, s.links = flight["N"], len(flight["links"])
-    if s.links > s.reach or not all(0 <= heading < 360 for heading in flight["links"]):
+    if s.links > s.reach or not all(0 <= heading < st.FULL_TURN for heading in flight["links"]):
         raise PositionError("flight", "expected at most n links with headings 0 to 359")
     for i, heading in enumerate(flight["links"]):
         s.heading[i] = heading
     s.from_x, s.from_y = flight["start"]
     s.s, s.stop = flight["s"], flight["stop"]
-    if s.flying == UNDER_WAY and not (s.links and 0 <= s.s <= s.stop <= s.links * 2540):
+    if s.flying == st.UNDER_WAY and not (s.links and 0 <= s.s <= s.stop <= s.links * LINK_UNITS):
         raise PositionError("flight", "expected a length within the path")
     _mark(s.done, flight["done"])
     _mark(s.exempt, flight["exempt"])

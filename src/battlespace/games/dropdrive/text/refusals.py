@@ -15,7 +15,7 @@ from battlespace.games.dropdrive.rules.asked.replies import PAID_CARD
 from battlespace.games.dropdrive.rules.packs.vocabulary import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.rules.play import ASKED
 from battlespace.games.dropdrive.rules.state import State
-from battlespace.games.dropdrive.rules.surface.market import EACH, sold_as
+from battlespace.games.dropdrive.rules.surface.market import sold_as
 from battlespace.games.dropdrive.rules.table.pieces import gathered
 from battlespace.games.dropdrive.rules.table.shapes import kind_bit
 from battlespace.games.dropdrive.rules.table.ship import (
@@ -109,7 +109,7 @@ def _elsewhere(case: Case) -> list[Reason]:
     if ASKED.block(action) in an.DELIVERIES:
         return without_passenger(s, seat, planet, case.answer)
     if ASKED.block(action) is an.SALES:
-        return without_market(s, planet, (action - ac.SELL) // EACH)
+        return without_market(s, planet, (action - ac.SELL) // ac.EACH)
     return []
 
 
@@ -217,7 +217,7 @@ def _against_count(case: Case) -> list[Reason]:
 def _against_sale(case: Case) -> list[Reason]:
     """Of the colour that is asked for, as many as there are. [DD-16.1, DD-16.2]"""
     s, seat, asked = case.s, case.seat, case.names["colour"]
-    colour, count = divmod(case.action - ac.SELL, EACH)
+    colour, count = divmod(case.action - ac.SELL, ac.EACH)
     if colour != asked:
         words = Words(f"colour.{COLOUR_IDS[asked]}")
         other = Fact("sale.colour", "is", COLOUR_IDS[asked])

@@ -227,7 +227,7 @@ def flight(s: State) -> Flight | None:
     points = [joint(s, i) for i in range(s.links + 1)] if s.links else []
     return Flight(
         ship=OBJECT_IDS[ship_of(s, seat)],
-        laying=s.flying == 1,
+        laying=s.flying == st.LAYING,
         links=[s.heading[i] for i in range(s.links)],
         left=s.reach - s.links,
         reach=s.reach,

@@ -8,6 +8,7 @@ from battlespace.games.dropdrive.rules.asked.ids import OBJECT_IDS
 from battlespace.games.dropdrive.rules.packs.vocabulary import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.rules.play import turn
 from battlespace.games.dropdrive.rules.state import State
+from battlespace.games.dropdrive.rules.table.geometry import APOTHEM, SUN
 from battlespace.games.dropdrive.rules.table.ship import ship_of
 from battlespace.kernel import ink
 
@@ -20,9 +21,9 @@ def board(s: State) -> str:
     for x in range(COLUMNS):
         for y in range(LINES):
             px, py = _table_point(x, y)
-            if px * px + py * py < 38 * 38:
+            if px * px + py * py < SUN * SUN:
                 grid[y][x] = "*"
-            elif max(abs(px * 0.866 + py * 0.5), abs(px * 0.866 - py * 0.5), abs(py)) > 219.97:
+            elif max(abs(px * 0.866 + py * 0.5), abs(px * 0.866 - py * 0.5), abs(py)) > APOTHEM:
                 grid[y][x] = ink.dim(".")
     for obj in range(st.DYSON - 1, -1, -1):
         if s.zone[obj] == st.SYSTEM:

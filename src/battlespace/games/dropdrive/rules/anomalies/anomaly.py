@@ -16,7 +16,13 @@ from battlespace.games.dropdrive.rules.table.cargo import (
     legal_spot,
     let_fall,
 )
-from battlespace.games.dropdrive.rules.table.geometry import NOISE, RING, length, point_gap
+from battlespace.games.dropdrive.rules.table.geometry import (
+    NOISE,
+    POINTLESS,
+    RING,
+    length,
+    point_gap,
+)
 from battlespace.games.dropdrive.rules.table.laying import end_path
 from battlespace.games.dropdrive.rules.table.pieces import (
     follow,
@@ -42,8 +48,8 @@ from battlespace.kernel.step import Waits
 
 HOLE_DISTANCE, BEAST_DISTANCE = 130.0, 185.0
 BEAST_REACH = length(25.0, 14.0)
-ORDERED = 3
-"""Scans of the mode by order that come from decks of one level each. [DD-21.5]"""
+MORE_FOR_HIGH = 2
+"""The extended game in which a card of the highest level brings two tokens. [DD-21.7]"""
 APART = 36
 """Degrees between two mines. [DD-20.1.1]"""
 
@@ -62,7 +68,7 @@ def scanning(s: State, seat: Seat, token: Object) -> Waits:
     end_path(s)
     let_fall(s, token)
     yield fall(seat)
-    if s.mode == st.BY_ORDER and s.scans == ORDERED:
+    if s.mode == st.BY_ORDER and s.scans == st.IN_ORDER:
         gather_scans(s)
     scan: Card = yield draw_card(seat, SCAN_DECK)
     s.card_zone[scan] = st.IN_HAND
@@ -89,7 +95,7 @@ def long_range(s: State, anomaly: int) -> bool:
         return s.long_scans < s.long_wanted
     if s.mode == st.BY_PROGRESS:
         return 2 * s.supply >= 4 * s.seats
-    return s.mode == st.BY_ORDER and s.scans < 3
+    return s.mode == st.BY_ORDER and s.scans < st.IN_ORDER
 
 
 @rule
@@ -100,7 +106,8 @@ def note_scan(s: State, scan: int) -> bool:
     if is_long:
         s.long_scans += 1
         if s.extended and not s.ending:
-            more = 2 if s.extended == 2 and s.card[scan, st.LEVEL] == 3 else 1
+            high = s.card[scan, st.LEVEL] == st.IN_ORDER
+            more = 2 if s.extended == MORE_FOR_HIGH and high else 1
             more = min(more, s.spare)
             s.supply += more
             s.spare -= more
@@ -217,7 +224,7 @@ def raise_sphere(s: State) -> None:
 def opposite(s: State, x: float, y: float) -> tuple[float, float]:
     """Return where the leviathan falls: far out, opposite to a point. [DD-20.6.1]"""
     far = length(x, y)
-    if far < 1e-6:
+    if far < POINTLESS:
         return legal_spot(s, -BEAST_DISTANCE, 0.0, BEAST_REACH)
     return legal_spot(s, -BEAST_DISTANCE * x / far, -BEAST_DISTANCE * y / far, BEAST_REACH)
 

@@ -14,6 +14,7 @@ from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.cargo import let_fall
 from battlespace.games.dropdrive.rules.table.geometry import (
     NOISE,
+    POINTLESS,
     SUN,
     in_hexagon,
     inside,
@@ -114,7 +115,7 @@ def flip_to_prey(s: State) -> bool:
     tx, ty = near_point(s, target, x, y)
     dx, dy = tx - x, ty - y
     far = length(dx, dy)
-    if far < 1e-6:
+    if far < POINTLESS:
         return True
     dx, dy = way_round(x, y, dx / far, dy / far)
     way = BODY

@@ -51,6 +51,14 @@ MORE = ACTIONS
 """From here on: cards that other packs have beyond those numbers; any split of the explore cards can be played."""
 MORE_TOSS, MORE_REPAIR, MORE_FLIP = MORE, MORE + 38, MORE + 76
 MORE_DELIVER, MORE_PAY, MORE_DRIVE, ALL_ACTIONS = MORE + 114, MORE + 158, MORE + 196, MORE + 234
+STOPS = 25
+"""Stops on a last link: its whole length, or 1 to 24 mm of it."""
+LONGEST = 406
+"""Whole millimetres of the longest path."""
+EACH = st.EACH_COLOUR + 1
+"""Answers about sales of one colour: none to all of its asteroids."""
+CARGO_ALIKE = st.TOKEN - st.ASTEROID
+"""Cargo before the derelicts."""
 AIM_ROWS, AIM_MIDDLE, AIM_HALF = 83, 41, 48
 AIM_STEP = 5.0
 """Millimetres between the points of the lattice of aims. [R-N2]"""
@@ -93,4 +101,4 @@ def listed(first: int, size: int, more: int, rank: int) -> int:
 @rule
 def cargo_of(rank: int) -> int:
     """Return the cargo of that rank."""
-    return rank + st.ASTEROID if rank < 43 else rank - 43 + st.DERELICT
+    return rank + st.ASTEROID if rank < CARGO_ALIKE else rank - CARGO_ALIKE + st.DERELICT

@@ -140,12 +140,12 @@ PATHS = (
     Said(ac.STAY, "stay", value=NONE),
     Headings("link", ac.LINK, 0, 359),
     Said(ac.FLY, "fly", value=FLYING),
-    Stretches("fly", ac.FLY + 1, 1, 24, value=FLYING + 1),
+    Stretches("fly", ac.FLY + 1, 1, ac.STOPS - 1, value=FLYING + 1),
 )
 GOINGS = (
     Said(ac.HALT, "halt", value=NONE),
     Said(ac.GO, "go"),
-    Stretches("go", ac.GO + 1, 1, 406),
+    Stretches("go", ac.GO + 1, 1, ac.LONGEST),
 )
 TRACTORS = Said(ac.TRACTOR, "tractor:yes", "tractor:no", value=yes_first)
 CLOAKS = Said(ac.CLOAK, "cloak:skip", "cloak:meet", value=yes_first)
@@ -155,7 +155,7 @@ STANDOFF = Said(ac.SURRENDER, "surrender", "battle")
 REROLLS = Said(ac.KEEP, "keep", "reroll")
 IDENTIFIED = Counted("identify", ac.IDENTIFY, 0, st.TOKEN - st.SALVAGE)
 HAND_INS = Said(ac.HANDIN, "handin:yes", "handin:no", value=yes_first)
-SALES = Sales("sell", ac.SELL, 7 * st.COLOURS)
+SALES = Sales("sell", ac.SELL, ac.EACH * st.COLOURS)
 OTHER_SALES = OtherSales("sellas", ac.SELLAS, (st.FUEL - st.ASTEROID) * st.COLOURS)
 BONUSES = Named("bonus", ac.BONUS, st.COLOURS, 0, COLOURS)
 FACILITIES = Said(ac.FACILITY, "facility:no", "facility:yes")

@@ -23,6 +23,8 @@ from battlespace.kernel.step import FIRST
 SECTOR, BLOCK, TENS = 10, 5, 10
 """Degrees of a sector, lattice points along an area's side, millimetres of a stretch."""
 NONE = -1
+PAIR = 2
+"""Parts of a move that names a thing and where or what for, or a point."""
 PAID_CARD, DRIVEN = 100, 2
 """Cards that pay a facility, or for the drop drive, are answered from these numbers on."""
 
@@ -110,7 +112,7 @@ class Aims(Answers):
     def read(self, s: Any, text: str) -> int | None:
         """Return the index of a point."""
         parts = text.removeprefix("aim:").split(",")
-        if len(parts) != 2 or ":" in text.removeprefix("aim:"):
+        if len(parts) != PAIR or ":" in text.removeprefix("aim:"):
             raise NotationError(text, "expected aim:<i>,<j>")
         i, j = (whole_number(text, part) for part in parts)
         if abs(i) > ac.AIM_HALF or abs(j) > ac.AIM_MIDDLE:
@@ -138,15 +140,15 @@ class Sales(Answers):
 
     def write(self, s: Any, index: int) -> str:
         """Return the colour and the number."""
-        return f"sell:{COLOUR_IDS[index // 7]}:{index % 7}"
+        return f"sell:{COLOUR_IDS[index // ac.EACH]}:{index % ac.EACH}"
 
     def read(self, s: Any, text: str) -> int | None:
         """Return the index of a colour and a number."""
         _, *rest = text.split(":")
-        if len(rest) != 2 or rest[0] not in COLOUR_IDS:
+        if len(rest) != PAIR or rest[0] not in COLOUR_IDS:
             raise NotationError(text, "expected sell:<colour>:<number>")
         count = whole_number(text, rest[1])
-        return 7 * COLOUR_IDS.index(rest[0]) + count if 0 <= count <= st.EACH_COLOUR else None
+        return ac.EACH * COLOUR_IDS.index(rest[0]) + count if 0 <= count <= st.EACH_COLOUR else None
 
     def path(self, text: str) -> list[str]:
         """Return the number: the colour is asked for."""
@@ -172,7 +174,7 @@ class OtherSales(Answers):
     def read(self, s: Any, text: str) -> int | None:
         """Return the index of an asteroid and a colour."""
         _, *rest = text.split(":")
-        if len(rest) != 2 or rest[0] not in ids.OBJECT_OF or rest[1] not in COLOUR_IDS:
+        if len(rest) != PAIR or rest[0] not in ids.OBJECT_OF or rest[1] not in COLOUR_IDS:
             raise NotationError(text, "expected sellas:<asteroid>:<colour>")
         index = ids.OBJECT_OF[rest[0]] - st.ASTEROID
         index = st.COLOURS * index + COLOUR_IDS.index(rest[1])
@@ -204,7 +206,7 @@ class Sides(Answers):
     def read(self, s: Any, text: str) -> int | None:
         """Return the index of a side."""
         _, *rest = text.split(":")
-        if len(rest) != 2 or rest[0] not in PLANET_IDS or rest[1] not in ids.SIDES:
+        if len(rest) != PAIR or rest[0] not in PLANET_IDS or rest[1] not in ids.SIDES:
             raise NotationError(text, "expected side:<planet>:home or side:<planet>:edge")
         return ids.SIDES.index(rest[1]) if PLANET_IDS.index(rest[0]) == self.asked(s) else None
 
@@ -234,7 +236,7 @@ class Shifts(Answers):
     def read(self, s: Any, text: str) -> int | None:
         """Return the index of what is moved and where to."""
         _, *rest = text.split(":")
-        if len(rest) != 2 or "." not in rest[1]:
+        if len(rest) != PAIR or "." not in rest[1]:
             raise NotationError(text, "expected shift:<cargo or specimen>:<place>")
         seat, (name, place) = self.asked(s), rest
         obj, card = ids.OBJECT_OF.get(name, -1), ids.card_of(s, name)

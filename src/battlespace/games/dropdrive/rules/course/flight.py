@@ -15,7 +15,6 @@ from battlespace.games.dropdrive.rules.course.rest import dock, rest, touch_down
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.geometry import LINK_UNITS, NEAR
 from battlespace.games.dropdrive.rules.table.laying import (
-    LAYING,
     add_link,
     any_link,
     begin_path,
@@ -56,7 +55,6 @@ from battlespace.kernel.procedure import procedure
 from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
-UNDER_WAY = 2
 STAY, FLY = 0, 1
 GOES_ON, ENDED = 0, 1
 HALTS, STRAIGHT_ON = -1, 0
@@ -186,7 +184,7 @@ def take_off(s: State, seat: int, ship: int) -> None:
 @rule
 def take_flight(s: State, seat: int) -> None:
     """Start along the laid path; planets that it touches at once after a take-off are exempt. [DD-10.10]"""
-    s.flying, s.s = UNDER_WAY, 0
+    s.flying, s.s = st.UNDER_WAY, 0
     for planet in range(st.PLANETS):
         if s.flags[seat, st.TOOK_OFF] and touch_from(s, planet, 0) == 0:
             s.exempt[planet] = 1
@@ -353,7 +351,7 @@ def come_out(s: State, seat: int, hole: int) -> bool:
     s.from_x, s.from_y = s.pose[other, 0], s.pose[other, 1]
     if left < 1:
         return False
-    s.flying, s.reach, s.s, s.stop = LAYING, left, 0, 0
+    s.flying, s.reach, s.s, s.stop = st.LAYING, left, 0, 0
     while s.links > 0:
         drop_link(s)
     return True

@@ -91,5 +91,5 @@ def made(tables: int, drops: int) -> NDArray[np.int16]:
 
 
 if __name__ == "__main__":
-    tables, drops = (int(word) for word in sys.argv[1:3]) if len(sys.argv) > 2 else (60, 400)
+    tables, drops = (int(word) for word in sys.argv[1:3]) if sys.argv[2:] else (60, 400)
     (pack.FOLDER / "bank.bin").write_bytes(made(tables, drops).astype("<i2").tobytes())

@@ -14,7 +14,7 @@ from battlespace.games.dropdrive.rules.packs import pack
 from battlespace.games.dropdrive.rules.play import MACHINE
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.cargo import falling
-from battlespace.games.dropdrive.rules.table.geometry import length, wall_distance
+from battlespace.games.dropdrive.rules.table.geometry import POINTLESS, length, wall_distance
 from battlespace.games.dropdrive.rules.table.pieces import sun_radius, units
 from battlespace.games.dropdrive.rules.table.shapes import (
     cos_of,
@@ -41,6 +41,8 @@ WAYS = (2.0, 2.3, 3.1, 4.2, 5.4, 6.5, 8.7, 11.9, 14.0, 17.4, 28.7, 60.0)
 """How far a bumped piece moves, in millimetres: quantiles 0, 5, 15 ... 95, 100 per cent of the physics."""
 STIRRED = ((12, 95), (16, 65), (22, 45), (30, 22), (50, 8))
 """Up to which distance from where a piece comes down others are bumped, and how often in a hundred drops."""
+UNSTIRRED = STIRRED[-1][0]
+"""So far away nothing is bumped."""
 LEAN, LEAN_REACH, SLACK = 30, 36.0, 4.0
 """How often in a hundred drops a piece stops nearer to one that it passes this closely, and the gap left at least."""
 
@@ -55,7 +57,9 @@ _REACH = table([16.0, 6.6, 6.5, 7.5, 7.5, 10.0, 0.0, 0.0, 0.0, 0.0, 0.0], np.flo
 """How far a lying piece keeps others away; flat tokens do not."""
 _SHARES = (0.0, *(0.05 + 0.1 * i for i in range(10)), 1.0)
 _WAY = table(np.interp([(i + 0.5) / STEPS for i in range(STEPS)], _SHARES, WAYS), np.float64)
-_STIR = table([next(often for far, often in STIRRED if mm < far) for mm in range(50)], np.int64)
+_STIR = table(
+    [next(often for far, often in STIRRED if mm < far) for mm in range(UNSTIRRED)], np.int64
+)
 
 
 @rule
@@ -79,7 +83,7 @@ def way_of(index: int) -> float:
 @rule
 def stirs(far: float) -> int:
     """Return in how many of a hundred drops a piece so far from the falling one is bumped."""
-    return _STIR[int(far)] if far < 50.0 else 0
+    return _STIR[int(far)] if far < UNSTIRRED else 0
 
 
 @rule
@@ -141,7 +145,7 @@ def put_spot(s: State, obj: int, x: float, y: float) -> None:
     for _ in range(3):
         far = length(x, y)
         least = sun_radius(s) + 1.5 + 0.7 * reach
-        if far < 1e-6:
+        if far < POINTLESS:
             x, far = least, least
         if far < least:
             x, y = x * least / far, y * least / far
@@ -175,7 +179,7 @@ def push_apart(s: State, obj: int, setting: int) -> None:
         far = length(dx, dy)
         if far >= (least if setting == BANG else 50.0):
             continue
-        dx, dy = (dx / far, dy / far) if far > 1e-6 else (1.0, 0.0)
+        dx, dy = (dx / far, dy / far) if far > POINTLESS else (1.0, 0.0)
         if below(s.rng, 100) < (BUMP if setting == BANG else stirs(far)):
             way = way_of(below(s.rng, STEPS))
             x, y = s.spot[other, 0] * 0.01 - way * dx, s.spot[other, 1] * 0.01 - way * dy

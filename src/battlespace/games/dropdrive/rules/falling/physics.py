@@ -22,11 +22,13 @@ from battlespace.games.dropdrive.rules.falling.tumble import (
 from battlespace.games.dropdrive.rules.play import ASKED
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table import shapes
-from battlespace.games.dropdrive.rules.table.geometry import centroid, wall_distance
+from battlespace.games.dropdrive.rules.table.geometry import POINTLESS, centroid, wall_distance
 from battlespace.games.dropdrive.rules.table.pieces import follow, place, sun_radius
 from battlespace.kernel.game import Drawn
 
 TRIES = 3
+SHIVER = 0.05
+"""Millimetres that the engine moves a body which lies still."""
 FLAT = math.cos(math.radians(30))
 FILM_UNIT = 10
 """Film positions are tenths of a millimetre."""
@@ -172,7 +174,7 @@ class _Dropping:
         x, y = self.centre(obj)
         far = math.hypot(x, y)
         away = GEOMETRY["sunRadius"] + 20
-        x, y = (x * away / far, y * away / far) if far > 1e-6 else (away, 0.0)
+        x, y = (x * away / far, y * away / far) if far > POINTLESS else (away, 0.0)
         place(self.s, obj, x, y, 0)
         follow(self.s, obj)
 
@@ -199,7 +201,7 @@ def _clipped(values: list[int]) -> list[int]:
 
 def _same(one: Pose, two: Pose) -> bool:
     """Say whether a lying body kept its stored pose but for the engine's noise."""
-    if float(np.abs(one[:3] - two[:3]).max()) > 0.05:
+    if float(np.abs(one[:3] - two[:3]).max()) > SHIVER:
         return False
     return abs(float(np.dot(one[3:], two[3:]))) > math.cos(math.radians(0.15))
 

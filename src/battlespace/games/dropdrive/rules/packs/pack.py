@@ -35,6 +35,8 @@ from battlespace.kernel.errors import ContentError
 from battlespace.kernel.words import LANGUAGES
 
 FOLDER = Path(__file__).parents[2] / "content"
+MOST = 100
+"""The largest number on a card."""
 
 
 class Pack(NamedTuple):
@@ -75,7 +77,7 @@ class _Reader:
 
     def number(self, record: Mapping[str, Any], key: str, where: str) -> int:
         value = self.need(record, key, where)
-        if isinstance(value, bool) or not isinstance(value, int) or not -100 <= value <= 100:
+        if isinstance(value, bool) or not isinstance(value, int) or not -MOST <= value <= MOST:
             raise self.fault(where, f"{key}={value!r}: expected a whole number from -100 to 100")
         return value
 

@@ -72,8 +72,8 @@ def refill(s: State, deck: int) -> None:
 @rule
 def wished_level(s: State) -> int:
     """Return the level that the next anomaly card must have, or 0. [DD-20.0, DD-21.3, DD-21.5]"""
-    if s.mode == st.BY_ORDER and s.scans < 3:
-        return 3 - s.scans
+    if s.mode == st.BY_ORDER and s.scans < st.IN_ORDER:
+        return st.IN_ORDER - s.scans
     if s.mode == st.STANDARD and s.scans < s.long_wanted:
         return s.wished[s.scans]
     return 0

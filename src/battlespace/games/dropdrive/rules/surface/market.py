@@ -16,8 +16,6 @@ from battlespace.kernel.procedure import showing
 from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
-EACH = st.EACH_COLOUR + 1
-"""Answers for one colour: none to all of its asteroids."""
 PAID = st.ROWS + 1
 """Beyond all rows of a market: the sale is paid."""
 
@@ -69,7 +67,7 @@ def sell(s: State, out: Actions, seat: Seat, colour: Colour) -> int:
     """How many asteroids of a colour are sold? [DD-16.2]"""
     n, first = 0, st.ASTEROID + colour * st.EACH_COLOUR
     for i in range(count_usable(s, seat, first, first + st.EACH_COLOUR) + 1):
-        n = put(out, n, ac.SELL + EACH * colour + i)
+        n = put(out, n, ac.SELL + ac.EACH * colour + i)
     return n
 
 
@@ -95,7 +93,7 @@ def sale(s: State, seat: Seat, planet: Planet, emergency: Flag) -> Waits:
     row: Count = 0
     while row < st.ROWS and colour_in(s, planet, row) >= 0:
         count = yield sell(seat, colour_in(s, planet, row))
-        sell_own(s, seat, colour_in(s, planet, row), count % EACH)
+        sell_own(s, seat, colour_in(s, planet, row), count % ac.EACH)
         row += 1
     while best(s, seat, st.TRANSMUTE) >= 0:
         other = yield sellas(seat, planet)

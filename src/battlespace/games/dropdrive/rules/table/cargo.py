@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.state import State
-from battlespace.games.dropdrive.rules.table.geometry import NOSE, length, point_gap, wall_distance
+from battlespace.games.dropdrive.rules.table.geometry import (
+    NEAR,
+    NOISE,
+    NOSE,
+    length,
+    point_gap,
+    wall_distance,
+)
 from battlespace.games.dropdrive.rules.table.pieces import follow, lift, sun_radius
 from battlespace.games.dropdrive.rules.table.shapes import (
     centre_x,
@@ -19,6 +26,8 @@ from battlespace.kernel.rule import rule
 DERELICT_REACH = length(13.0, 7.0)
 """Half the diagonal of a derelict: what it counts as when it falls. [R-N7]"""
 DERELICT_GAP = 12.0
+FAR_OFF = 100.0
+"""Nothing so far from the centre of a target is near it."""
 MINE_REACH, HOLE_REACH = 10.0, 16.0
 
 
@@ -53,23 +62,23 @@ def take_drawn(s: State) -> None:
 @rule
 def aim_inside(x: float, y: float, reach: float) -> bool:
     """The circle of a falling piece lies within the walls. [DD-5.6]"""
-    return wall_distance(x, y) >= reach - 1e-9
+    return wall_distance(x, y) >= reach - NOISE
 
 
 @rule
 def aim_on_table(s: State, x: float, y: float, reach: float) -> bool:
     """The circle lies within the walls and does not reach over the sun. [DD-5.6, R-N7]"""
-    return aim_inside(x, y, reach) and length(x, y) >= sun_radius(s) + reach - 1e-9
+    return aim_inside(x, y, reach) and length(x, y) >= sun_radius(s) + reach - NOISE
 
 
 @rule
 def near_enough(s: State, target: int, x: float, y: float, reach: float) -> bool:
     """The circle is beside the target and no more than a link away. [DD-6.2, DD-9.4]"""
     far = length(x - centre_x(s, target), y - centre_y(s, target))
-    if far > 100.0:
+    if far > FAR_OFF:
         return False
     clear = point_gap(x, y, s.two, footprint(s, target, s.two)) - reach
-    return 1e-9 < clear <= 25.4 + 1e-9
+    return NOISE < clear <= NEAR + NOISE
 
 
 @rule

@@ -21,6 +21,10 @@ TOUCH = 1e-7
 """Footprints that overlap by less than this only touch."""
 NOISE = 1e-9
 """Lengths that differ by less are equal: what is just at a distance is within it."""
+POINTLESS = 1e-6
+"""A vector shorter than this has no direction."""
+PARALLEL = 1e-12
+"""A ray that nears an edge more slowly never crosses it."""
 ROOT3 = math.sqrt(3.0) / 2
 
 
@@ -150,14 +154,14 @@ def edge_span(x: float, y: float, ux: float, uy: float, ends: Corners) -> None:
     """Widen a span by where a ray crosses the edge `ends[1..2]` pushed outward by half a link's width."""
     ex, ey = ends[2, 0] - ends[1, 0], ends[2, 1] - ends[1, 1]
     size = length(ex, ey)
-    if size < 1e-9:
+    if size < NOISE:
         return
     nx, ny = ey / size, -ex / size
     speed = ux * nx + uy * ny
-    if abs(speed) < 1e-12:
+    if abs(speed) < PARALLEL:
         return
     t = (HALF_WIDTH - (x - ends[1, 0]) * nx - (y - ends[1, 1]) * ny) / speed
     along = ((x + t * ux - ends[1, 0]) * ex + (y + t * uy - ends[1, 1]) * ey) / size
-    if -1e-9 <= along <= size + 1e-9:
+    if -NOISE <= along <= size + NOISE:
         ends[0, 0] = min(ends[0, 0], t)
         ends[0, 1] = max(ends[0, 1], t)

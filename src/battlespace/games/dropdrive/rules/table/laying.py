@@ -10,13 +10,11 @@ from battlespace.games.dropdrive.rules.table.pieces import root_of
 from battlespace.games.dropdrive.rules.table.shapes import is_ship
 from battlespace.kernel.rule import rule
 
-LAYING = 1
-
 
 @rule
 def begin_path(s: State, ship: int, reach: int) -> None:
     """Get ready to lay links from where the ship is. [DD-10.3, DD-10.10]"""
-    s.flying, s.reach, s.links, s.s, s.stop = LAYING, reach, 0, 0, 0
+    s.flying, s.reach, s.links, s.s, s.stop = st.LAYING, reach, 0, 0, 0
     s.from_x, s.from_y = s.pose[ship, 0], s.pose[ship, 1]
     root = root_of(s, ship)
     for obj in range(st.OBJECTS):

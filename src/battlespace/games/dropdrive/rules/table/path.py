@@ -311,7 +311,7 @@ def _sweep_edges(s: State, a: Corners, count: int, way: tuple[int, int, float, f
 @rule
 def _narrow(s: State, low: float, high: float, speed: float) -> bool:
     """Narrow `span` to where low < t * speed < high."""
-    if abs(speed) < 1e-9:
+    if abs(speed) < NOISE:
         return low < 0 < high
     if speed < 0:
         low, high = high, low

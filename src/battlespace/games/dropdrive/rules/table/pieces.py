@@ -136,7 +136,7 @@ def ref_outline(s: State, ref: int, out: Corners) -> int:
         for i in range(7):
             s.pose[obj, i], s.beam[i] = s.beam[i], s.pose[obj, i]
         return count
-    if s.flying == 2 and is_ship(obj) and s.zone[obj] == st.AIR:
+    if s.flying == st.UNDER_WAY and is_ship(obj) and s.zone[obj] == st.AIR:
         return rest_outline(s, s.s, out)
     return footprint(s, obj, out)
 
@@ -221,7 +221,7 @@ def touches(s: State, one: int, two: int) -> bool:
     if far > radius_of(kind_of(one)) + radius_of(kind_of(two)):
         return False
     count = footprint(s, one, s.one)
-    return gap(s.one, count, s.two, footprint(s, two, s.two)) < 1e-9
+    return gap(s.one, count, s.two, footprint(s, two, s.two)) < NOISE
 
 
 @rule

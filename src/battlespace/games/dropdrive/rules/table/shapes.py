@@ -16,6 +16,8 @@ from battlespace.kernel.record import table
 from battlespace.kernel.rule import rule
 
 Corners = NDArray[np.float64]
+STRAIGHT, ONE_POINT = 1e-9, 1e-12
+"""A turn of a hull by less leads straight on; corners nearer than this, squared, are one."""
 
 SIZES = pack.geometry()["shapes"]
 NAMES = (
@@ -85,7 +87,7 @@ def _hull(points: list[Any]) -> list[tuple[float, float]]:
     for run in (ordered, ordered[::-1]):
         chain: list[tuple[float, float]] = []
         for p in run:
-            while len(chain) > 1 and _turn(chain[-2], chain[-1], p) <= 1e-9:
+            while len(chain) > 1 and _turn(chain[-2], chain[-1], p) <= STRAIGHT:
                 chain.pop()
             chain.append(p)
         half.append(chain[:-1])
@@ -231,7 +233,7 @@ def same_point(s: State, obj: int, one: int, two: int) -> bool:
     """Say whether two corners cast the same shadow."""
     dx = turned(s, obj, one, 0) - turned(s, obj, two, 0)
     dy = turned(s, obj, one, 1) - turned(s, obj, two, 1)
-    return dx * dx + dy * dy < 1e-12
+    return dx * dx + dy * dy < ONE_POINT
 
 
 @rule
@@ -242,11 +244,11 @@ def next_corner(s: State, obj: int, here: int, count: int) -> int:
     for i in range(count):
         dx, dy = turned(s, obj, i, 0) - x, turned(s, obj, i, 1) - y
         length = dx * dx + dy * dy
-        if length < 1e-12:
+        if length < ONE_POINT:
             continue
         cross = bx * dy - by * dx
-        farther = cross < 1e-9 and length > bx * bx + by * by
-        if best == here or cross < -1e-9 or farther:
+        farther = cross < STRAIGHT and length > bx * bx + by * by
+        if best == here or cross < -STRAIGHT or farther:
             best, bx, by = i, dx, dy
     return best
 

@@ -49,11 +49,11 @@ def is_pirate(obj: int) -> bool:
 @rule
 def ship_card(s: State, seat: int, index: int) -> int:
     """Return a card of a ship in the order front, back, captain, upgrades; -1 if there is none. [DD-3.6]"""
+    if index >= MAST:
+        return s.upgrade[seat, index - MAST]
     if index == 0:
         return s.front[seat]
-    if index == 1:
-        return s.back[seat]
-    return s.captain[seat] if index == 2 else s.upgrade[seat, index - MAST]
+    return s.back[seat] if index == 1 else s.captain[seat]
 
 
 @rule

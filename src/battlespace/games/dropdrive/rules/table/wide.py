@@ -56,7 +56,7 @@ def next_aim(s: State, target: int, reach: float, after: int) -> int:
         j = (after - ac.AIM) % ac.AIM_ROWS - ac.AIM_MIDDLE + 1
     while i <= high_i:
         while j <= high_j:
-            if aim_fits(s, target, reach, 5.0 * i, 5.0 * j):
+            if aim_fits(s, target, reach, ac.AIM_STEP * i, ac.AIM_STEP * j):
                 return aim_id(i, j)
             j += 1
         i, j = i + 1, low_j
@@ -97,7 +97,7 @@ def flight_options(s: State, hole: bool, out: Actions) -> int:
     n = link_options(s, stacked, out, n)
     if s.links == 0:
         return n
-    for mm in range(25):
+    for mm in range(ac.STOPS):
         if not stacked or stop_fits(s, stop_at(s, mm)):
             n = put(out, n, ac.FLY + mm)
     return n
@@ -135,7 +135,7 @@ def sole_flight(s: State, hole: bool) -> int:
     if (not hole and s.links == 0) or (s.links > 0 and not stacked):
         return SEVERAL
     found = ac.STAY if s.links == 0 else NOTHING
-    for mm in range(25 if s.links > 0 else 0):
+    for mm in range(ac.STOPS if s.links > 0 else 0):
         if stop_fits(s, stop_at(s, mm)):
             if found != NOTHING:
                 return SEVERAL
@@ -156,7 +156,7 @@ def going_options(s: State, obj: int, out: Actions) -> int:
         n = put(out, n, ac.HALT)
     n = put(out, n, ac.GO)
     mm = 1
-    while s.s + 100 * mm < s.stop and mm <= 406:
+    while s.s + 100 * mm < s.stop and mm <= ac.LONGEST:
         if free or stop_fits(s, s.s + 100 * mm):
             n = put(out, n, ac.GO + mm)
         mm += 1
@@ -176,7 +176,7 @@ def sole_going(s: State, obj: int) -> int:
     if not in_stack(s) or may_halt(s, obj):
         return SEVERAL
     mm = 1
-    while s.s + 100 * mm < s.stop and mm <= 406:
+    while s.s + 100 * mm < s.stop and mm <= ac.LONGEST:
         if stop_fits(s, s.s + 100 * mm):
             return SEVERAL
         mm += 1
