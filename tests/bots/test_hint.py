@@ -27,7 +27,7 @@ THOUGHT = Thought(
 def test_a_hint_tells_the_move_the_chances_the_line_and_the_alternatives() -> None:
     told = sentences(GAME, STATE, THOUGHT)
     assert told[0].startswith("drone:2: ")
-    assert told[1] == "What it does: Seat 0 flies drone 2 to cell 7."
+    assert told[1] == "What it does: Amber flies drone 2 to cell 7."
     assert told[2] == "Chances to win: seat 0 70 %, seat 1 30 %"
     assert told[3] == "Expected line: drone:2 roll:3 drone:1"
     assert told[4] == "Simulations: 50"

@@ -19,7 +19,7 @@ from battlespace.kernel import ink
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.guide import Standing, Standings, filled
 from battlespace.kernel.seen import Part
-from battlespace.kernel.words import Event, Words
+from battlespace.kernel.words import Event, Words, somebody
 
 
 class View(Part, frozen=True):
@@ -68,12 +68,21 @@ def _cell(s: State, place: int) -> Words:
     return Words("place.home") if place > s.length else Words("place.cell", {"cell": place})
 
 
+def player(seat: int) -> Words:
+    """Return whoever sits there: told by name, or by colour where nobody is known."""
+    return somebody(seat, Words(f"camp.{seat}"))
+
+
 def tell(before: State, action: int, after: State) -> list[Event]:
     """Say what happened."""
     if action >= ROLL:
         return [Event("event.roll", ("die",), {"face": after.roll})]
     mover, was, now = before.mover, before.place.tolist(), after.place.tolist()
-    values = {"seat": mover, "drone": action + 1, "cell": _cell(after, now[mover][action])}
+    values = {
+        "player": player(mover),
+        "drone": action + 1,
+        "cell": _cell(after, now[mover][action]),
+    }
     events = [Event("event.move", (f"drone:{mover}.{action + 1}",), values)]
     for seat in range(before.seats):
         for drone in range(DRONES):
@@ -82,7 +91,7 @@ def tell(before: State, action: int, after: State) -> list[Event]:
                     Event(
                         "event.chased",
                         (f"drone:{seat}.{drone + 1}",),
-                        {"seat": seat, "drone": drone + 1},
+                        {"player": player(seat), "drone": drone + 1},
                     )
                 )
     return events
