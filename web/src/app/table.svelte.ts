@@ -12,6 +12,7 @@ import { levelName, manner, nameless, reason, settings, t } from './settings.sve
 import { Review } from './review.svelte';
 import { Showing } from './showing.svelte';
 import { cue, play, type Tune } from './sound';
+import { brief } from './turns';
 
 export interface Bubble {
   readonly reasons: readonly M.ReasonInfo[];
@@ -68,6 +69,10 @@ export class TableState {
   private renewed: () => void = () => {};
   /** Which pairs may be clicked either way round. */
   either = $state.raw<GameScene['either']>();
+  /** The choice that needs no thought, by the game's own judgement. */
+  obvious: GameScene['obvious'];
+  /** Where a choice was made without asking; whoever comes back to it wants to be asked. */
+  private readonly unasked = new Set<number>();
   private readonly line: Line;
   private readonly review: Review;
   /** What came is shown here, step by step. */
@@ -283,13 +288,19 @@ export class TableState {
     return line.events.map(e => this.say(e.kind, e.values));
   }
 
+  /** Kinds of events that are left out where a turn is told in short. */
+  get details(): ReadonlySet<string> {
+    return new Set((this.book?.words['about.details']?.en ?? '').split(' '));
+  }
+
   /** What happened since somebody here acted, or else the last thing that did; nothing before the first move. */
   get lastTold(): string[] {
     const { lines, mine } = this;
     const own = lines.findLastIndex(l => mine.includes(l.turn));
     const from = own === lines.length - 1 ? own : Math.max(own + 1, lines.length - FEW_LINES);
     if (!lines.some(l => l.turn >= 0)) return [];
-    return lines.slice(Math.max(0, from)).flatMap(l => this.tell(l));
+    const told = brief(lines.slice(Math.max(0, from)), this.details);
+    return [...new Set(told.map(e => this.say(e.kind, e.values)))];
   }
 
   /** What is asked of the seat to act, in the game's own sentence: before a click, or for what is left after it. */
@@ -393,7 +404,18 @@ export class TableState {
       const best = Math.max(...ended.scores);
       const won = this.mine.length === 0 || this.mine.some(s => ended.scores[s] === best);
       this.sound(won ? 'victory' : 'defeat');
-    } else if (this.myTurn) this.sound('turn');
+    } else if (this.myTurn && !this.spare()) this.sound('turn');
+  }
+
+  /** Make the choice that needs no thought, once; say whether there was one. */
+  private spare(): boolean {
+    const { position } = this;
+    if (!position || this.unasked.has(position.ply)) return false;
+    const choice = this.obvious?.(position.view as never, position.choices);
+    if (!choice) return false;
+    this.unasked.add(position.ply);
+    void this.play(choice.action);
+    return true;
   }
 
   private sound(tune: Tune): void {

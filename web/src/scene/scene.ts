@@ -195,6 +195,11 @@ export interface GameScene {
   readonly partway?: (before: never, after: never, told: readonly Happened[]) => Values;
   /** Whether the two targets of a path may be clicked in either order, as where two things are exchanged. */
   readonly either?: (path: readonly string[]) => boolean;
+  /**
+   * The choice that nobody would think about, such as from which of two stores to pay: it is made without asking, and
+   * whoever steps back from it is asked. None where there is something to think about.
+   */
+  readonly obvious?: (view: never, choices: readonly Choice[]) => Choice | undefined;
   /** Small pictures of an option's values, from the data that the game gives of them. */
   readonly pictures?: Readonly<Record<string, (data: never) => Scene>>;
   /**

@@ -216,7 +216,7 @@ function headings(context: Context, plan: Plan): Part[] {
   const names = [0, 1].map((seat): Part => {
     const at = mid(seat === 0 ? 12 : 19);
     const who = context.names[seat] ?? '';
-    const text = `${STATIONS[seat]}  ${cut(who, 14)}`;
+    const text = cut(who, 14);
     return {
       tag: 'text',
       x: 0,

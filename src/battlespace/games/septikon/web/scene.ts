@@ -6,6 +6,7 @@ import { dice, shot, zone } from './overlays';
 import { colours, washes } from './palette';
 import { panels } from './panels';
 import { things, walkers } from './pieces';
+import { obvious } from './obvious';
 import { owned, said } from './people';
 import { plan, STATIONS, type Plan } from './plan';
 import { squares, threats } from './squares';
@@ -64,4 +65,4 @@ export const draw: Draw<View> = (view, context): Scene => {
   };
 };
 
-export default { draw, colours } satisfies GameScene;
+export default { draw, colours, obvious } satisfies GameScene;
