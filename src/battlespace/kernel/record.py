@@ -14,6 +14,8 @@ from __future__ import annotations
 import inspect
 import os
 import struct
+from functools import cache
+from types import new_class
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
 
 import numpy as np
@@ -156,8 +158,10 @@ class Record:
     fields: ClassVar[dict[str, Field]]
     _numba_type_: ClassVar[Any]
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, reading: bool = False) -> None:
         """Collect the fields and lay them out: the value first, then what stands aside."""
+        if reading:  # laid out already
+            return
         if "__slots__" not in cls.__dict__ and "__annotations__" in cls.__dict__:
             names = ", ".join(inspect.get_annotations(cls))
             raise TypeError(f"{cls.__name__}: fields are values, not annotations: {names}")
@@ -207,6 +211,15 @@ class Record:
         object.__setattr__(made, "data", bytearray(self.data))
         return made
 
+    def reading(self) -> Self:
+        """Return this position for plain Python that only reads, and reads much of it: its arrays are lists.
+
+        It shares the bytes, and holds as long as nobody changes the value; what stands aside is read as ever.
+        """
+        made = object.__new__(_for_reading(type(self)))
+        object.__setattr__(made, "data", self.data)
+        return made
+
     def take(self, other: Self) -> None:
         """Become a copy of the other state, in place."""
         self.data[:] = other.data
@@ -226,6 +239,52 @@ class Record:
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel between processes as bytes."""
         return _rebuilt, (type(self), bytes(self.data))
+
+
+class Row(list[Any]):
+    """An array as a list of Python numbers."""
+
+    def tolist(self) -> list[Any]:
+        """Return them, as an array does."""
+        return list(self)
+
+
+class _Kept:
+    """A field that is read once: from then on the record itself has it."""
+
+    def __init__(self, field: Field) -> None:
+        self._field = field
+
+    def __get__(self, record: Record | None, owner: type[Record]) -> Any:
+        """Return an int for a number, a list for an array."""
+        if record is None:
+            return self._field
+        found = self._field.__get__(record, owner)
+        if isinstance(found, Cells):
+            found = Row(found.tolist())
+        record.__dict__[self._field.name] = found
+        return found
+
+
+@cache
+def _for_reading(kind: type[Record]) -> type[Any]:
+    """Return the class of positions that are only read; copies of them are positions as ever."""
+
+    def copy(self: Record) -> Record:
+        made = object.__new__(kind)
+        object.__setattr__(made, "data", bytearray(self.data))
+        return made
+
+    def write(self: Record, name: str, value: Any) -> None:
+        if name not in kind.fields or not kind.fields[name].aside:
+            raise AttributeError(f"{name}: this position is only read")
+        kind.__setattr__(self, name, value)
+
+    fields = {n: _Kept(f) for n, f in kind.fields.items() if not f.aside and len(f.shape) < 2}
+    names: dict[str, Any] = {**fields, "copy": copy, "__setattr__": write}
+    return new_class(
+        f"{kind.__name__}ForReading", (kind,), {"reading": True}, lambda own: own.update(names)
+    )
 
 
 def _rebuilt(kind: type[Record], data: bytes) -> Record:

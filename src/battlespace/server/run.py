@@ -17,10 +17,10 @@ import uvicorn
 
 from battlespace.kernel.errors import OptionError
 from battlespace.server.app import build
-from battlespace.server.direct import DirectSocket
 from battlespace.server.locked import locked
 from battlespace.server.punctual import PunctualHttp
 from battlespace.server.settings import Settings
+from battlespace.server.text_frames import DirectSocket
 
 STANDARD = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
 PING_SECONDS, PONG_SECONDS = 4.0, 5.0

@@ -47,14 +47,15 @@ def position(table: Table) -> m.Position:
     if log.over:
         kind: Any = match.ending.kind if match.ending else "rules"
         ended = m.Ended(kind, match.ending.seat if match.ending else None, log.scores)
+    read = match.state.reading()
     asked = match.turn >= 0 and not log.frozen and seats[match.turn].kind != "bot"
     return m.Position(
         last=log.last,
         ply=match.ply,
         turn=match.turn,
-        view=table.game.view.view(match.state, 0),
-        guide=table.game.guide(match.state),
-        choices=wire.choices(match) if asked else [],
+        view=table.game.view.view(read, 0),
+        guide=table.game.guide(read),
+        choices=wire.choices(match, read) if asked else [],
         ended=ended,
         offer=table.offer,
         free=[s.seat for s in seats if s.kind == "person" and table.free(s.seat)],

@@ -12,7 +12,6 @@ from litestar.exceptions import WebSocketDisconnect
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.server import messages as m
 from battlespace.server.audience import SLOW, Device
-from battlespace.server.direct import EXTENSION, DirectSocket
 from battlespace.server.errors import (
     TOO_DEEP,
     LimitError,
@@ -21,6 +20,7 @@ from battlespace.server.errors import (
 )
 from battlespace.server.guard import asker, foreign
 from battlespace.server.place import CROWDED, FOREIGN, LocalPlace, reason
+from battlespace.server.text_frames import EXTENSION, DirectSocket
 
 if TYPE_CHECKING:
     from battlespace.server.house import House

@@ -21,7 +21,8 @@ SPOKEN = 12
 def line(match: Match[Any], ply: int) -> Line:
     """Return the line of a step, without what is seen then; `ply` counts it in."""
     step = match.steps[ply - 1]
-    events = told(match.game, match.past(ply - 1), step, match.past(ply))
+    before, after = match.past(ply - 1).reading(), match.past(ply).reading()
+    events = told(match.game, before, step, after)
     return Line(ply, step.turn, step.move, happened(events), None, None, "")
 
 
@@ -31,7 +32,7 @@ def seen(match: Match[Any], line_: Line) -> Line:
     motion = drawn.motion if drawn else ""
     if line_.ply == match.ply:
         return msgspec.structs.replace(line_, motion=motion)
-    game, s = match.game, match.past(line_.ply)
+    game, s = match.game, match.past(line_.ply).reading()
     return msgspec.structs.replace(
         line_, view=game.view.view(s, 0), guide=game.guide(s), motion=motion
     )
@@ -42,9 +43,13 @@ def happened(events: Sequence[Event]) -> list[Happened]:
     return [Happened(e.kind, e.targets, e.values) for e in events]
 
 
-def choices(match: Match[Any]) -> list[Choice]:
-    """Return what may be done now, each with what to click for it; many come without their words."""
-    game, s, legal = match.game, match.state, match.legal()
+def choices(match: Match[Any], read: Any = None) -> list[Choice]:
+    """Return what may be done now, each with what to click for it; many come without their words.
+
+    `read` is the state as it is read, where it is at hand already.
+    """
+    game, legal = match.game, match.legal()
+    s = match.state.reading() if read is None else read
     write, path, label = game.notation.write_move, game.view.path, game.view.label
     if len(legal) > SPOKEN:
         return [Choice(action, write(s, action), path(s, action), None) for action in legal]
@@ -56,7 +61,8 @@ def choices(match: Match[Any]) -> list[Choice]:
 
 def labels(match: Match[Any]) -> list[Json]:
     """Return the words of all that may be done now, in the order of the choices."""
-    return [match.game.view.label(match.state, action).json() for action in match.legal()]
+    s = match.state.reading()
+    return [match.game.view.label(s, action).json() for action in match.legal()]
 
 
 def reasons(game: Game[Any], found: Sequence[Reason]) -> list[ReasonInfo]:

@@ -18,7 +18,7 @@ from websockets.protocol import State
 
 from battlespace.games import TEMPLATE
 from battlespace.server.audience import SLOW, WAITING, Device
-from battlespace.server.direct import DirectSocket, head
+from battlespace.server.text_frames import DirectSocket, head
 
 TEXT, BINARY, CLOSE, PING, PONG, ON = 0x81, 0x82, 0x88, 0x89, 0x8A, 0x80
 
