@@ -85,8 +85,8 @@ def _fault(data: Any, message: str) -> str:
     value = _found(data, place)
     if said.startswith("Expected") and value is not NOWHERE:
         said = f"found {shown(value)}, {wanted}"
-    said = FIELD.sub(r"\2 is \1", said).replace("Invalid enum value", "unknown value")
-    said = said.replace("Expected", "expected").replace("`", "")
+    said = FIELD.sub(r"\2 is \1", said).replace("Invalid enum", "Invalid")
+    said = said.replace("Invalid", "unknown").replace("Expected", "expected").replace("`", "")
     return f"{where}: {said}" if where else said
 
 

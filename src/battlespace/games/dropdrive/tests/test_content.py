@@ -58,15 +58,24 @@ def test_every_text_stands_in_english_and_french() -> None:
 
 FAULTS = [
     (lambda d: d["shipFronts"].pop(), "shipFronts: expected 10 cards"),
-    (lambda d: d["exploreCards"][0].pop("effects"), "u01: effects is missing"),
-    (lambda d: d["exploreCards"][0]["effects"][0].update(op="FLY"), "expected one of"),
-    (lambda d: d["exploreCards"][0]["effects"][0].update(delta="2"), "expected a whole number"),
+    (lambda d: d["exploreCards"][0].pop("effects"), r"exploreCards\[0\]: effects is missing"),
+    (
+        lambda d: d["exploreCards"][0]["effects"][0].update(op="FLY"),
+        r"effects\[0\].op: unknown value 'FLY'",
+    ),
+    (
+        lambda d: d["exploreCards"][0]["effects"][0].update(delta="2"),
+        r"effects\[0\].delta: found '2', expected int",
+    ),
     (lambda d: d["exploreCards"][1].update(id="u01"), "two cards have one id"),
     (lambda d: d["exploreCards"][22].update(destinations=["mars"]), "expected one of pink"),
     (lambda d: d["exploreCards"].pop(), "expected 60 cards"),
-    (lambda d: d["planets"][0]["homeworld"].update(market=[]), "rows of the market"),
-    (lambda d: d["captains"][0].pop("prov"), "prov must say"),
-    (lambda d: d["captains"][0].update(text="Hello"), "text must stand in"),
+    (
+        lambda d: d["planets"][0]["homeworld"].update(market=[]),
+        r"homeworld.market: found \[\], expected array",
+    ),
+    (lambda d: d["captains"][0].pop("prov"), r"captains\[0\]: prov is missing"),
+    (lambda d: d["captains"][0].update(text="Hello"), r"captains\[0\].text: found 'Hello'"),
     (lambda d: d["meta"].update(pack="x" * 40), "letters"),
     (lambda d: d["planets"][1]["edgeworld"]["market"][0].update(floor=2), "a full row pays 1"),
     *(

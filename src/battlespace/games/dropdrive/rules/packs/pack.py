@@ -6,16 +6,17 @@ A pack is a JSON file in the form of `content/default.json`: that of a player's 
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.packs import effects, form
 from battlespace.games.dropdrive.rules.packs.vocabulary import (
     ANOMALY_IDS,
     COLOUR_IDS,
@@ -28,15 +29,12 @@ from battlespace.games.dropdrive.rules.packs.vocabulary import (
     SCORES,
     SIMPLE,
     STATS,
-    TYPES,
     VITALS,
 )
+from battlespace.kernel.decode import JsonError, fit, parse
 from battlespace.kernel.errors import ContentError
-from battlespace.kernel.words import LANGUAGES
 
 FOLDER = Path(__file__).parents[2] / "content"
-MOST = 100
-"""The largest number on a card."""
 
 
 class Pack(NamedTuple):
@@ -57,286 +55,263 @@ class Pack(NamedTuple):
     parameter: NDArray[np.int8]
 
 
-class _Reader:
-    """Reads one file; every fault names the place in it."""
+TYPES: dict[type[form.Card], int] = {
+    form.Front: st.IS_FRONT,
+    form.Back: st.IS_BACK,
+    form.Upgrade: st.IS_UPGRADE,
+    form.Passenger: st.IS_PASSENGER,
+    form.Specimen: st.IS_SPECIMEN,
+    form.Tech: st.IS_UPGRADE,
+    form.Scan: st.IS_SCAN,
+    form.Captain: st.IS_CAPTAIN,
+}
 
-    def __init__(self, file: str, data: Mapping[str, Any]) -> None:
-        self.file, self.data = file, data
+
+class _Tables:
+    """The tables of one pack; a word that is not known is refused with its place."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
         self.card = np.zeros((st.CARDS, st.COLUMNS), np.int8)
         self.effect = np.zeros((st.SOURCES, st.EFFECTS, 4), np.int8)
         self.market = np.zeros((st.PLANETS, 2, st.ROWS, st.LADDER + 2), np.int8)
         self.facility = np.zeros((st.PLANETS, 2, 5), np.int8)
+        self.parameter = np.zeros(st.PARAMETERS, np.int8)
 
     def fault(self, where: str, why: str) -> ContentError:
         return ContentError(f"{self.file}: {where}: {why}")
 
-    def need(self, record: Mapping[str, Any], key: str, where: str) -> Any:
-        if key not in record:
-            raise self.fault(where, f"{key} is missing")
-        return record[key]
-
-    def number(self, record: Mapping[str, Any], key: str, where: str) -> int:
-        value = self.need(record, key, where)
-        if isinstance(value, bool) or not isinstance(value, int) or not -MOST <= value <= MOST:
-            raise self.fault(where, f"{key}={value!r}: expected a whole number from -100 to 100")
-        return value
-
-    def word(self, given: object, known: Sequence[str] | Mapping[str, Any], where: str) -> str:
-        if not isinstance(given, str) or given not in known:
+    def word(self, given: str, known: Sequence[str] | Mapping[str, Any], where: str) -> str:
+        if given not in known:
             raise self.fault(where, f"{given!r}: expected one of {', '.join(known)}")
         return given
 
-    def records(self) -> list[Mapping[str, Any]]:
-        """Read all decks into the card table."""
-        found: list[Mapping[str, Any]] = []
-        for deck, first, count, kind in DECKS:
-            cards = self.need(self.data, deck, "the pack")
-            if not isinstance(cards, list) or len(cards) != count:
-                raise self.fault(deck, f"expected {count} cards")
-            for i, card in enumerate(cards):
-                self.read_card(card, first + i, kind, f"{deck}[{i}]")
-                found.append(card)
-        ids = [card["id"] for card in found]
-        if len(set(ids)) != len(ids):
-            raise self.fault("cards", "two cards have one id")
+    def bits(self, given: Sequence[str], known: Mapping[str, int], where: str) -> int:
+        found = 0
+        for name in given:
+            found |= known[self.word(name, known, where)]
         return found
 
-    def read_card(self, card: Mapping[str, Any], row: int, kind: int | None, where: str) -> None:
-        where = f"{where} {self.need(card, 'id', where)}"
-        self.provenance(card, where)
-        if kind is None:
-            kind = TYPES[self.word(self.need(card, "type", where), TYPES, where)]
+    def planet(self, given: str, where: str, known: Sequence[str] = PLANET_IDS) -> int:
+        return PLANET_IDS.index(self.word(given, known, where))
+
+    def decks(self, pack: form.Cards) -> None:
+        """Write all cards."""
+        decks: tuple[Sequence[form.Card], ...] = (
+            pack.ship_fronts,
+            pack.ship_backs,
+            pack.explore_cards,
+            pack.precursor_tech,
+            pack.anomaly_cards,
+            pack.captains,
+        )
+        for (name, first, count), cards in zip(DECKS, decks, strict=True):
+            if len(cards) != count:
+                raise self.fault(name, f"expected {count} cards, found {len(cards)}")
+            for i, card in enumerate(cards):
+                self.one_card(card, first + i, f"{name}[{i}] {card.id}")
+        ids = [card.id for cards in decks for card in cards]
+        if len(set(ids)) != len(ids):
+            raise self.fault("cards", "two cards have one id")
+
+    def one_card(self, card: form.Card, row: int, where: str) -> None:
         out = self.card[row]
-        out[st.TYPE], out[st.ACCEPTS] = kind, st.ANY_KIND
+        out[st.TYPE], out[st.ACCEPTS] = TYPES[type(card)], st.ANY_KIND
         for vital in (st.EYES, st.WEIGHT, st.LIMBS):
             out[vital] = st.NO_VITAL
-        out[st.ORIGIN] = self.origin(card.get("origin"), where)
-        if kind in (st.IS_FRONT, st.IS_BACK):
-            self.half(card, out, where)
-        elif kind == st.IS_SCAN:
-            anomaly = self.word(card.get("anomaly"), ANOMALY_IDS, where)
-            out[st.ANOMALY], out[st.LEVEL] = (
-                ANOMALY_IDS.index(anomaly),
-                self.number(card, "complexity", where),
-            )
-        elif kind == st.IS_SPECIMEN:
-            self.specimen(card, out, where)
-        elif kind == st.IS_PASSENGER:
-            for planet in self.need(card, "destinations", where):
-                out[st.DESTINATIONS] |= 1 << PLANET_IDS.index(self.word(planet, PLANET_IDS, where))
-            self.immediate(card["effects"], row - st.EXPLORE, where)
-        else:
-            if kind == st.IS_CAPTAIN:
-                self.captain(card, out, where)
-            for effect in self.need(card, "effects", where):
-                self.standing(effect, out, where)
+        out[st.ORIGIN] = self.origin(card.origin, where)
+        match card:
+            case form.Front() | form.Back():
+                self.half(card, out, where)
+            case form.Scan():
+                out[st.ANOMALY] = ANOMALY_IDS.index(self.word(card.anomaly, ANOMALY_IDS, where))
+                out[st.LEVEL] = card.complexity
+            case form.Specimen():
+                self.specimen(card, out, where)
+            case form.Passenger():
+                for planet in card.destinations:
+                    out[st.DESTINATIONS] |= 1 << self.planet(planet, where)
+                self.immediate(card.effects, row - st.EXPLORE, where)
+            case form.Tech():
+                self.tech(card, out, where)
+            case _:
+                raise AssertionError(f"{type(card)} is no card of a deck")
 
-    def captain(self, card: Mapping[str, Any], out: Any, where: str) -> None:
-        out[st.ORIGIN] = 1 + PLANET_IDS.index(self.word(card.get("colour"), PLANET_IDS[:4], where))
-        out[st.LEVEL] = PLANET_IDS.index(self.word(card.get("homePlanet"), PLANET_IDS, where))
+    def tech(self, card: form.Tech, out: Any, where: str) -> None:
+        if isinstance(card, form.Captain):
+            out[st.ORIGIN] = 1 + self.planet(card.colour, where, PLANET_IDS[:4])
+            out[st.LEVEL] = self.planet(card.home_planet, where)
+        for effect in card.effects:
+            self.standing(effect, out, where)
 
-    def provenance(self, record: Mapping[str, Any], where: str) -> None:
-        if "*" not in record.get("prov", {}):
-            raise self.fault(where, "prov must say under * where its data come from")
-        text = record.get("text", dict.fromkeys(LANGUAGES, "-"))
-        if not isinstance(text, Mapping) or sorted(text) != sorted(LANGUAGES):
-            raise self.fault(where, f"text must stand in {', '.join(LANGUAGES)}")
-
-    def origin(self, given: object, where: str) -> int:
+    def origin(self, given: str | None, where: str) -> int:
         if given is None:
             return 0
-        if given == "ALL":
-            return st.ALL_ORIGINS
-        return 1 + PLANET_IDS.index(self.word(given, PLANET_IDS, where))
+        return st.ALL_ORIGINS if given == "ALL" else 1 + self.planet(given, where)
 
-    def half(self, card: Mapping[str, Any], out: Any, where: str) -> None:
-        out[st.BAYS], out[st.SLOTS] = (
-            self.number(card, "bays", where),
-            self.number(card, "slots", where),
-        )
-        if out[st.TYPE] == st.IS_FRONT:
-            out[st.BATTLE] = self.number(card, "battle", where)
-            for icon in self.need(card, "dropIcons", where):
-                out[st.ICONS] |= ICON_BITS[self.word(icon, ICON_BITS, where)]
+    def half(self, card: form.Front | form.Back, out: Any, where: str) -> None:
+        out[st.BAYS], out[st.SLOTS] = card.bays, card.slots
+        if isinstance(card, form.Front):
+            out[st.BATTLE] = card.battle
+            out[st.ICONS] = self.bits(card.drop_icons, ICON_BITS, where)
         else:
-            out[st.EXPLORING] = self.number(card, "explore", where)
-            out[st.ROCKET] = self.number(card, "rocket", where)
+            out[st.EXPLORING], out[st.ROCKET] = card.explore, card.rocket
 
-    def specimen(self, card: Mapping[str, Any], out: Any, where: str) -> None:
-        for vital, column in VITALS.items():
-            value = self.need(card, vital, where)
-            if value == "ALL":
-                out[column] = st.ANY_VITAL
-            elif value is not None:
-                out[column] = self.number(card, vital, where)
-        scoring = self.need(card, "scoring", where)
-        kind = self.word(scoring.get("kind"), SCORES, where)
-        out[st.SCORING] = SCORES[kind]
-        if kind == "ORIGIN":
-            out[st.VITAL] = self.origin(scoring.get("origin"), where)
-        if kind == "VITAL":
-            out[st.VITAL] = VITALS[self.word(scoring.get("vital"), VITALS, where)]
-            out[st.LOW] = self.number(scoring, "min", where)
-            out[st.HIGH] = self.number(scoring, "max", where)
-        if kind == "COUNTS_AS":
-            out[st.LOW] = self.number(scoring, "count", where)
-        key = "base" if kind in ("WILD_ORIGIN", "WILD_WEIGHT", "COUNTS_AS") else "credits"
-        if kind != "ROLL":
-            out[st.WORTH] = self.number(scoring, key, where)
+    def specimen(self, card: form.Specimen, out: Any, where: str) -> None:
+        for column, value in (
+            (st.EYES, card.eyes),
+            (st.WEIGHT, card.weight),
+            (st.LIMBS, card.limbs),
+        ):
+            if value is not None:
+                out[column] = st.ANY_VITAL if value == "ALL" else value
+        scoring = card.scoring
+        out[st.SCORING] = SCORES[tag_of(scoring)]
+        match scoring:
+            case form.ByOrigin():
+                out[st.VITAL] = self.origin(scoring.origin, where)
+            case form.ByVital():
+                out[st.VITAL] = VITALS[self.word(scoring.vital, VITALS, where)]
+                out[st.LOW], out[st.HIGH] = scoring.min, scoring.max
+            case form.CountsAs():
+                out[st.LOW] = scoring.count
+            case _:
+                pass
+        if isinstance(scoring, form.WildOrigin | form.WildWeight | form.CountsAs):
+            out[st.WORTH] = scoring.base
+        elif not isinstance(scoring, form.Roll):
+            out[st.WORTH] = scoring.credits
 
-    def standing(self, effect: Mapping[str, Any], out: Any, where: str) -> None:
-        op = self.need(effect, "op", where)
-        if op == "STAT":
-            column = STATS[self.word(effect.get("stat"), STATS, where)]
-            out[column] += self.number(effect, "delta", where)
-        elif op == "BAYS":
-            out[st.BAYS] = self.number(effect, "count", where)
-            accepts = effect.get("accepts", "any")
-            if accepts != "any":
-                out[st.ACCEPTS] = sum(KIND_BITS[self.word(k, KIND_BITS, where)] for k in accepts)
-        elif op == "DROP_ICON":
-            out[st.ICONS] |= ICON_BITS[self.word(effect.get("icon"), ICON_BITS, where)]
-        elif op == "DROP_FREE":
-            out[st.DROP_FREE] = 2 if effect.get("selfDamage") else 1
-        else:
-            for field, column in SIMPLE[self.word(op, SIMPLE, where)]:
-                out[column] = self.number(effect, field, where)
-            if op in MARKS:
-                out[MARKS[op]] = 1
+    def standing(self, effect: effects.Standing, out: Any, where: str) -> None:
+        match effect:
+            case effects.Stat():
+                out[STATS[self.word(effect.stat, STATS, where)]] += effect.delta
+            case effects.Bays():
+                out[st.BAYS] = effect.count
+                if effect.accepts != "any":
+                    out[st.ACCEPTS] = self.bits(effect.accepts, KIND_BITS, where)
+            case effects.DropIcon():
+                out[st.ICONS] |= self.bits([effect.icon], ICON_BITS, where)
+            case effects.DropFree():
+                out[st.DROP_FREE] = 2 if effect.self_damage else 1
+            case _:
+                op = tag_of(effect)
+                for field, column in SIMPLE[op]:
+                    out[column] = getattr(effect, field)
+                if op in MARKS:
+                    out[MARKS[op]] = 1
 
-    def immediate(self, effects: Sequence[Mapping[str, Any]], row: int, where: str) -> None:
-        if len(effects) > st.EFFECTS:
-            raise self.fault(where, f"at most {st.EFFECTS} effects")
-        for i, effect in enumerate(effects):
+    def immediate(self, given: Sequence[effects.Immediate], row: int, where: str) -> None:
+        for i, effect in enumerate(given):
             self.effect[row, i] = self.one_effect(effect, where)
 
-    def one_effect(self, effect: Mapping[str, Any], where: str) -> tuple[int, int, int, int]:
-        op = self.need(effect, "op", where)
-        if op == "CREDITS":
-            return (
-                st.CREDITS,
-                self.number(effect, "amount", where),
-                int(bool(effect.get("perPaid"))),
-                0,
-            )
-        if op == "CREDITS_PER":
-            per = self.word(effect.get("per"), ("upgrade", "specimen"), where)
-            kind = st.CREDITS_PER_UPGRADE if per == "upgrade" else st.CREDITS_PER_SPECIMEN
-            return kind, self.number(effect, "amount", where), 0, 0
-        if op == "COLLECT_NEAREST":
-            kind = KIND_BITS[self.word(effect.get("kind"), KIND_BITS, where)]
-            instead = self.number(effect, "elseCredits", where) if "elseCredits" in effect else 0
-            return st.COLLECT_NEAREST, kind, self.number(effect, "count", where), instead
-        if op == "DRAW_KEEP":
-            return (
-                st.DRAW_KEEP,
-                self.number(effect, "draw", where),
-                self.number(effect, "keep", where),
-                0,
-            )
-        if op == "REPAIR":
-            count = effect.get("count")
-            return st.REPAIR, 100 if count == "all" else self.number(effect, "count", where), 0, 0
-        plain = {
-            "MINE_TEST": st.MINE_TEST,
-            "FREE_DROP": st.FREE_DROP,
-            "REDROP_PLANET": st.REDROP_PLANET,
-        }
-        return plain[self.word(op, plain, where)], 1, 0, 0
+    def one_effect(self, effect: effects.Immediate, where: str) -> tuple[int, int, int, int]:
+        match effect:
+            case effects.Credits(amount, per_paid):
+                return st.CREDITS, amount, int(per_paid), 0
+            case effects.CreditsPer("upgrade", amount):
+                return st.CREDITS_PER_UPGRADE, amount, 0, 0
+            case effects.CreditsPer(_, amount):
+                return st.CREDITS_PER_SPECIMEN, amount, 0, 0
+            case effects.CollectNearest(kind, count, instead):
+                return st.COLLECT_NEAREST, self.bits([kind], KIND_BITS, where), count, instead
+            case effects.DrawKeep(draw, keep):
+                return st.DRAW_KEEP, draw, keep, 0
+            case effects.Repair(count):
+                return st.REPAIR, effects.MOST if count == "all" else count, 0, 0
+            case effects.MineTest():
+                return st.MINE_TEST, 1, 0, 0
+            case effects.FreeDrop():
+                return st.FREE_DROP, 1, 0, 0
+            case effects.RedropPlanet():
+                return st.REDROP_PLANET, 1, 0, 0
 
-    def tiles(self) -> list[Mapping[str, Any]]:
-        """Read planets: markets and facilities of both sides."""
-        planets = self.need(self.data, "planets", "the pack")
-        if [planet.get("id") for planet in planets] != list(PLANET_IDS):
+    def tiles(self, planets: Sequence[form.Planet]) -> None:
+        """Write planets: markets and facilities of both sides."""
+        if [planet.id for planet in planets] != list(PLANET_IDS):
             raise self.fault("planets", f"expected {', '.join(PLANET_IDS)}")
         for i, planet in enumerate(planets):
-            self.provenance(planet, f"planets[{i}]")
-            for j, name in enumerate(("homeworld", "edgeworld")):
-                self.tile(
-                    self.need(planet, name, f"planets[{i}]"), (i, j), f"{planet['id']} {name}"
-                )
-        return list(planets)
-
-    def tile(self, tile: Mapping[str, Any], at: tuple[int, int], where: str) -> None:
-        rows = self.need(tile, "market", where)
-        if not 1 <= len(rows) <= st.ROWS:
-            raise self.fault(where, f"expected 1 to {st.ROWS} rows of the market")
-        for k, row in enumerate(rows):
-            ladder = self.need(row, "ladder", where)
-            if not 1 <= len(ladder) <= st.LADDER:
-                raise self.fault(where, f"expected 1 to {st.LADDER} prices in a row")
-            if row.get("floor", st.FLOOR) != st.FLOOR:
-                raise self.fault(where, f"floor={row['floor']!r}: a full row pays {st.FLOOR}")
-            colour = COLOUR_IDS.index(self.word(row.get("asteroid"), COLOUR_IDS, where))
-            self.market[(*at, k)][: 2 + len(ladder)] = [colour + 1, len(ladder), *ladder]
-        facility = tile.get("facility")
-        if facility:
-            self.facility[at][0] = 1
-            for cost in facility["cost"]:
-                self.cost(cost, self.facility[at], where)
-            if at[1] == 0:
+            if planet.homeworld.facility is not None:
+                where = f"planets[{i}].homeworld.facility"
                 raise self.fault(where, "a facility stands on Edgeworld sides only")
-            self.immediate(facility["effects"], st.FACILITY_SOURCE + at[0], where)
+            for j, side in enumerate((planet.homeworld, planet.edgeworld)):
+                self.tile(side, (i, j), f"planets[{i}].{('homeworld', 'edgeworld')[j]}")
 
-    def cost(self, cost: Mapping[str, Any], out: Any, where: str) -> None:
-        op = self.word(cost.get("op"), ("PAY", "REDROP_CARGO", "DISCARD_SPECIMEN"), where)
-        if op == "PAY":
-            out[1] = self.number(cost, "credits", where)
-        elif op == "REDROP_CARGO":
-            out[2] = sum(KIND_BITS[self.word(k, KIND_BITS, where)] for k in cost["kinds"])
-            out[3], out[4] = self.number(cost, "min", where), self.number(cost, "max", where)
-        else:
-            out[3] = out[4] = self.number(cost, "count", where)
+    def tile(self, side: form.Side, at: tuple[int, int], where: str) -> None:
+        for k, row in enumerate(side.market):
+            if row.floor != st.FLOOR:
+                raise self.fault(where, f"floor={row.floor!r}: a full row pays {st.FLOOR}")
+            colour = COLOUR_IDS.index(self.word(row.asteroid, COLOUR_IDS, where))
+            cells = [colour + 1, len(row.ladder), *row.ladder]
+            self.market[(*at, k)][: len(cells)] = cells
+        if side.facility is not None:
+            self.facility[at][0] = 1
+            for cost in side.facility.cost:
+                self.cost(cost, self.facility[at], where)
+            self.immediate(side.facility.effects, st.FACILITY_SOURCE + at[0], where)
 
-    def anomalies(self) -> NDArray[np.int8]:
-        """Read the short-range effects and the numbers of the rules cards."""
-        found = self.need(self.data, "anomalies", "the pack")
-        if [anomaly.get("id") for anomaly in found] != list(ANOMALY_IDS):
+    def cost(self, cost: effects.Cost, out: Any, where: str) -> None:
+        match cost:
+            case effects.Pay():
+                out[1] = cost.credits
+            case effects.RedropCargo():
+                out[2] = self.bits(cost.kinds, KIND_BITS, where)
+                out[3], out[4] = cost.min, cost.max
+            case effects.DiscardSpecimen():
+                out[3] = out[4] = cost.count
+
+    def anomalies(self, pack: form.Cards) -> None:
+        """Write the short-range effects and the numbers of the rules cards."""
+        if [anomaly.id for anomaly in pack.anomalies] != list(ANOMALY_IDS):
             raise self.fault("anomalies", f"expected {', '.join(ANOMALY_IDS)}")
-        for i, anomaly in enumerate(found):
-            self.immediate(anomaly["shortRange"]["effects"], st.ANOMALY_SOURCE + i, anomaly["id"])
-        parameter = np.zeros(st.PARAMETERS, np.int8)
-        given = self.need(self.data, "anomalyParameters", "the pack")
+        for i, anomaly in enumerate(pack.anomalies):
+            self.immediate(anomaly.short_range.effects, st.ANOMALY_SOURCE + i, anomaly.id)
+        given = pack.anomaly_parameters
         for group, field, index in PARAMETERS:
-            parameter[index] = self.number(
-                self.need(given, group, "anomalyParameters"), field, group
-            )
+            where = f"anomalyParameters.{group}"
+            if field not in given.get(group, {}):
+                raise self.fault(where, f"{field} is missing")
+            try:
+                self.parameter[index] = fit(given[group][field], effects.Small)
+            except JsonError as error:
+                raise self.fault(f"{where}.{field}", str(error)) from error
         for group, field, value in fixed_parameters():
-            if given[group].get(field, value) != value:
-                raise self.fault(
-                    group, f"{field}={given[group][field]!r}: the rules hold for {value!r} only"
-                )
-        return parameter
+            found = given.get(group, {}).get(field, value)
+            if found != value:
+                raise self.fault(group, f"{field}={found!r}: the rules hold for {value!r} only")
+
+
+def tag_of(record: msgspec.Struct) -> str:
+    """Return the word by which a record of a pack is told."""
+    return str(record.__struct_config__.tag)
 
 
 def read_pack(file: str, text: str) -> Pack:
     """Return a pack from its text, checked whole; a ContentError names the file and the place."""
     try:
-        data: Any = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ContentError(f"{file}: no JSON: {error}") from error
-    if not isinstance(data, dict) or not isinstance(data.get("meta"), dict):
-        raise ContentError(f"{file}: expected an object with meta")
-    reader = _Reader(file, data)
-    try:
-        name = f"{data['meta']['pack']}/{data['meta']['packVersion']}"
-        records, planets, parameter = reader.records(), reader.tiles(), reader.anomalies()
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ContentError(f"{file}: a field is missing or of the wrong kind: {error!r}") from error
+        data = parse(text)
+        cards = fit(data, form.Cards)
+    except JsonError as error:
+        raise ContentError(f"{file}: {error}") from error
+    name = f"{cards.meta.pack}/{cards.meta.pack_version}"
     if not name.isascii() or len(name) > st.PACK_NAME:
         raise ContentError(f"{file}: meta: pack and packVersion together have at most 23 letters")
-    ids = tuple(str(record["id"]) for record in records)
+    tables = _Tables(file)
+    tables.decks(cards)
+    tables.tiles(cards.planets)
+    tables.anomalies(cards)
+    records = tuple(record for deck, _, _ in DECKS for record in data[deck])
     return Pack(
         key_of(text),
         name,
-        ids,
-        tuple(records),
-        tuple(planets),
-        reader.card,
-        reader.effect,
-        reader.market,
-        reader.facility,
-        parameter,
+        tuple(record["id"] for record in records),
+        records,
+        tuple(data["planets"]),
+        tables.card,
+        tables.effect,
+        tables.market,
+        tables.facility,
+        tables.parameter,
     )
 
 
@@ -356,7 +331,7 @@ def default_text() -> str:
 def fixed_parameters() -> tuple[tuple[str, str, Any], ...]:
     """Return group, field and value of what the rules take as given: how many tokens there are, where mines lie."""
     read = {(group, field) for group, field, _ in PARAMETERS}
-    groups: Mapping[str, Mapping[str, Any]] = json.loads(default_text())["anomalyParameters"]
+    groups: Mapping[str, Mapping[str, Any]] = parse(default_text())["anomalyParameters"]
     return tuple(
         (group, field, value)
         for group, fields in groups.items()
@@ -369,13 +344,13 @@ def fixed_parameters() -> tuple[tuple[str, str, Any], ...]:
 @cache
 def geometry() -> Mapping[str, Any]:
     """Return sizes, shapes and materials: the same for every pack."""
-    found: Mapping[str, Any] = json.loads(default_text())["geometry"]
+    found: Mapping[str, Any] = parse(default_text())["geometry"]
     return found
 
 
 @cache
 def colours() -> Mapping[str, str]:
     """Return the screen colours of asteroids (`asteroid.blue`) and factions (`faction.pink`)."""
-    data = json.loads(default_text())
+    data = parse(default_text())
     found = {f"asteroid.{c['id']}": str(c["hex"]) for c in data["asteroidColours"]}
     return found | {f"faction.{c['id']}": str(c["hex"]) for c in data["factionColours"]}

@@ -23,14 +23,14 @@ KIND_BITS = {
 ICON_BITS = {"ship": st.ICON_SHIP, "planet": st.ICON_PLANET, "anywhere": st.ICON_ANYWHERE}
 STATS = {"battle": st.BATTLE, "explore": st.EXPLORING, "rocket": st.ROCKET}
 DECKS = (
-    ("shipFronts", st.FRONT, 10, st.IS_FRONT),
-    ("shipBacks", st.BACK, 10, st.IS_BACK),
-    ("exploreCards", st.EXPLORE, 60, None),
-    ("precursorTech", st.TECH, 6, st.IS_UPGRADE),
-    ("anomalyCards", st.SCAN, 12, st.IS_SCAN),
-    ("captains", st.CAPTAIN, 4, st.IS_CAPTAIN),
+    ("shipFronts", st.FRONT, 10),
+    ("shipBacks", st.BACK, 10),
+    ("exploreCards", st.EXPLORE, 60),
+    ("precursorTech", st.TECH, 6),
+    ("anomalyCards", st.SCAN, 12),
+    ("captains", st.CAPTAIN, 4),
 )
-TYPES = {"upgrade": st.IS_UPGRADE, "passenger": st.IS_PASSENGER, "specimen": st.IS_SPECIMEN}
+"""Name in the pack, first row of the table, number of cards."""
 
 SIMPLE = {
     "SLOTS": (("count", st.SLOTS),),
@@ -40,16 +40,16 @@ SIMPLE = {
     "TRANSMUTE": (),
     "CHANNEL_BONUS": (("gather", st.GATHER), ("keep", st.GATHER_KEEP)),
     "SALVAGE_DRAW": (("draw", st.SALVAGE_DRAW), ("keep", st.SALVAGE_KEEP)),
-    "SALE_BONUS": (("perAsteroid", st.SALE_BONUS), ("types", st.SALE_TYPES)),
+    "SALE_BONUS": (("per_asteroid", st.SALE_BONUS), ("types", st.SALE_TYPES)),
     "DELIVERY_BONUS": (("amount", st.DELIVERY_BONUS),),
     "WIN_BATTLE_CREDITS": (("amount", st.WIN_CREDITS),),
-    "TRACTOR": (("perTurn", st.TRACTOR), ("rangeLinks", st.TRACTOR_LINKS)),
+    "TRACTOR": (("per_turn", st.TRACTOR), ("range_links", st.TRACTOR_LINKS)),
     "START_TURN_REPAIR": (("count", st.START_REPAIR),),
     "EXPLORE_KEEP": (("keep", st.EXPLORE_KEEP),),
     "DAMAGE_REDUCE": (("amount", st.DAMAGE_REDUCE),),
-    "START_DROP_NEAR_HOME": (("collectAsteroids", st.START_DROP),),
+    "START_DROP_NEAR_HOME": (("collect_asteroids", st.START_DROP),),
 }
-"""Standing effects that only write numbers: field of the pack, column of the table."""
+"""Standing effects that only write numbers: field, column of the table."""
 
 MARKS = {"CLOAK": st.CLOAK, "TRANSMUTE": st.TRANSMUTE}
 SCORES = {
