@@ -229,9 +229,17 @@ def test_faulty_positions_are_refused(table: Any) -> None:
         (spoiled(todo=[["D-99", 0, []]]), PositionError),
         (spoiled(extra=1), PositionError),
         (spoiled(content="other/1"), PositionError),
+        (spoiled(by="0"), PositionError),
     ):
         with pytest.raises(error):
             GAME.read(text, 3, {})
+
+
+def test_a_position_of_the_wrong_form_is_refused_with_its_place(table: Any) -> None:
+    good = json.loads(GAME.write(table().start().state))
+    good["players"][1]["credits"] = "3"
+    with pytest.raises(PositionError, match=r"players\[1\].credits: found '3', expected int"):
+        GAME.read(json.dumps(good), 3, {})
 
 
 @pytest.mark.proves("DD-25.2")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, cast
 
 import numpy as np
+from msgspec import UNSET
 
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.games.dropdrive.rules.asked.ids import OBJECT_IDS, OBJECT_OF, card_of
 from battlespace.games.dropdrive.rules.course.turns import ROUNDS
+from battlespace.games.dropdrive.rules.packs.pack import Pack
 from battlespace.games.dropdrive.rules.packs.packs import chosen_pack
 from battlespace.games.dropdrive.rules.packs.vocabulary import ANOMALY_IDS, PLANET_IDS
 from battlespace.games.dropdrive.rules.play import ASKED, MACHINE, chance, fresh, legal
@@ -20,6 +21,7 @@ from battlespace.games.dropdrive.rules.table.geometry import LINK_UNITS
 from battlespace.games.dropdrive.rules.table.ship import NAV_LINKS, parts, ship_of
 from battlespace.games.dropdrive.text import version2
 from battlespace.games.dropdrive.text.foreign import begin_missing_path, fill_up, ours
+from battlespace.games.dropdrive.text.given import Flight, Player, Position
 from battlespace.games.dropdrive.text.positions import (
     EXTENDED,
     FLAGS,
@@ -29,6 +31,7 @@ from battlespace.games.dropdrive.text.positions import (
     position_of,
 )
 from battlespace.games.dropdrive.text.usual import filled
+from battlespace.kernel.decode import JsonError, fit, parse
 from battlespace.kernel.errors import NotationError, PositionError
 from battlespace.kernel.record import room
 
@@ -41,31 +44,42 @@ OPEN = ("redos", "hand", "kept", "fall", "meet", "gather", "sold", "beam", "name
 def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:
     """Read a position; what it states itself holds, the pack's cards come from the options."""
     try:
-        data: Any = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = parse(text)
+    except JsonError as error:
         raise NotationError(text, f"expected one line of JSON: {error}") from None
     if not isinstance(data, dict) or not {"todo", "objects", "players"} <= data.keys():
         raise NotationError(text, "expected an object with objects, players, todo and the rest")
     try:
         pack = chosen_pack(options.get("content"))
-        data = ours(filled(cast("dict[str, Any]", data), pack, seats), pack.ids)
-        s = _read(data, options)
+        data = _whole(cast("dict[str, Any]", data), pack, seats)
+        fit(data, Position)
+        data = ours(data, pack.ids)
+        s = _read(fit(data, Position), options)
         made = position_of(s)
         todo = data["todo"]
         if len(todo) != len(made["todo"]) or version2.is_old(todo):
             data["todo"] = made["todo"]
         if len(todo) == 1 < len(made["todo"]):
             begin_missing_path(s, *todo[0][:2])
-    except (KeyError, TypeError, ValueError, IndexError, OverflowError, AttributeError) as error:
-        if isinstance(error, NotationError):
-            raise
-        raise PositionError(
-            text, f"a part is missing, unknown or out of range: {error!r}"
-        ) from None
+    except NotationError:
+        raise
+    except JsonError as error:
+        raise PositionError(text, str(error)) from None
+    except (KeyError, ValueError, IndexError, OverflowError) as error:
+        raise PositionError(text, f"a name is unknown or a number too large: {error}") from None
     _compare(text, made, data)
     _check_ranges(s, text)
     _check_open(s, text)
     return s
+
+
+def _whole(data: dict[str, Any], pack: Pack, seats: int) -> dict[str, Any]:
+    """Fill in what is as usual; only then there is a whole form to compare with, so any error here is a wrong one."""
+    try:
+        return filled(data, pack, seats)
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        why = f"what is written does not say enough for the rest to be usual: {error!r}"
+        raise PositionError("rest", why) from None
 
 
 def _compare(text: str, made: dict[str, Any], given: dict[str, Any]) -> None:
@@ -119,45 +133,53 @@ def _check_open(s: State, text: str) -> None:
     raise PositionError(text, "the open step has no answer")
 
 
-def _read(data: dict[str, Any], options: Mapping[str, Any]) -> State:
+def _read(given: Position, options: Mapping[str, Any]) -> State:
     content = options.get("content", "default")
-    if chosen_pack(content).name != data["content"]:
-        raise PositionError(str(data["content"]), f"the table has {chosen_pack(content).name}")
-    if not FEWEST <= data["seats"] <= st.SEATS:
-        raise PositionError(str(data["seats"]), "expected 2 to 4 seats")
-    s = fresh(data["seats"], content, data["mode"])
-    s.start, s.by, s.round, s.ending = data["start"], data["by"], data["round"], int(data["ending"])
-    given = data["options"]
-    s.preset = sum(1 << ANOMALY_IDS.index(name) for name in given["predetermined_anomalies"])
-    s.extended, s.gradual = EXTENDED.index(given["extended_game"]), int(given["gradual_formation"])
-    s.long_wanted = given["long_scans"]
-    for i, level in enumerate(given["stack_deck"]):
+    if chosen_pack(content).name != given.content:
+        raise PositionError(given.content, f"the table has {chosen_pack(content).name}")
+    if not FEWEST <= given.seats <= st.SEATS:
+        raise PositionError(str(given.seats), "expected 2 to 4 seats")
+    s = fresh(given.seats, content, given.mode)
+    s.start, s.by, s.round, s.ending = given.start, given.by, given.round, int(given.ending)
+    chosen = given.options
+    s.preset = sum(1 << ANOMALY_IDS.index(name) for name in chosen.predetermined_anomalies)
+    s.extended, s.gradual = EXTENDED.index(chosen.extended_game), int(chosen.gradual_formation)
+    s.long_wanted = chosen.long_scans
+    for i, level in enumerate(chosen.stack_deck):
         s.wished[i] = level
-    s.supply, s.spare = data["tokens"]
-    s.scans, s.long_scans = data["scans"]
-    _read_market(s, data)
-    _read_cards(s, data)
-    for seat, player in enumerate(data["players"]):
+    s.supply, s.spare = given.tokens
+    s.scans, s.long_scans = given.scans
+    _read_market(s, given)
+    _read_cards(s, given)
+    for seat, player in enumerate(given.players):
         _read_player(s, seat, player)
-    _read_objects(s, data)
-    _read_todo(s, data["todo"])
-    _read_flight(s, data["flight"])
+    _read_objects(s, given)
+    _opened(s, given.todo)
+    _read_flight(s, given.flight)
     return s
 
 
-def _read_market(s: State, data: dict[str, Any]) -> None:
+def _opened(s: State, todo: list[Any]) -> None:
+    """Open the steps; what a step needs only the step knows, so that here a wrong form shows as any error."""
+    try:
+        _read_todo(s, todo)
+    except (TypeError, AttributeError) as error:
+        raise PositionError("todo", f"a part is missing or of the wrong kind: {error}") from None
+
+
+def _read_market(s: State, given: Position) -> None:
     for i, name in enumerate(PLANET_IDS):
-        side, covered = data["market"][name]
+        side, covered = given.market[name]
         s.side[i] = -1 if side is None else ids.SIDES.index(side)
         for row, count in enumerate(covered):
             if not 0 <= count <= s.market[i, max(s.side[i], 0), row, 1]:
                 raise PositionError(name, "more spaces are covered than there are")
             s.covered[i, row] = count
-    for name, status in data["anomalies"].items():
+    for name, status in given.anomalies.items():
         if name == "energy":
-            s.energy = status
+            s.energy = int(status)
         else:
-            s.anomaly[ANOMALY_IDS.index(name)] = STATUS.index(status)
+            s.anomaly[ANOMALY_IDS.index(name)] = STATUS.index(str(status))
 
 
 def _card(s: State, name: str) -> int:
@@ -167,37 +189,41 @@ def _card(s: State, name: str) -> int:
     return card
 
 
-def _read_cards(s: State, data: dict[str, Any]) -> None:
+def _read_cards(s: State, given: Position) -> None:
     for card in range(st.CAPTAIN):
         s.card_zone[card] = st.IN_HAND if card >= st.SCAN else st.IN_BOX
-    for zone, key in ((st.IN_DECK, "decks"), (st.IN_DISCARD, "discards")):
-        for names in data[key].values():
+    for zone, piles in ((st.IN_DECK, given.decks), (st.IN_DISCARD, given.discards)):
+        for names in piles.values():
             for name in names:
                 s.card_zone[_card(s, name)] = zone
-    for planet, names in data["items"].items():
+    for planet, names in given.items.items():
         for name in names:
             s.card_zone[_card(s, name)] = st.AT_PLANET
             s.card_holder[_card(s, name)] = PLANET_IDS.index(planet)
 
 
-def _read_player(s: State, seat: int, player: dict[str, Any]) -> None:
-    for key, field in (("captain", s.captain), ("front", s.front), ("back", s.back)):
-        if player[key] is not None:
-            field[seat] = _card(s, player[key])
+def _read_player(s: State, seat: int, player: Player) -> None:
+    for name, field in (
+        (player.captain, s.captain),
+        (player.front, s.front),
+        (player.back, s.back),
+    ):
+        if name is not None:
+            field[seat] = _card(s, name)
             s.card_zone[field[seat]], s.card_holder[field[seat]] = st.ON_SHIP, seat
-    for name, damaged in player["upgrades"]:
+    for name, damaged in player.upgrades:
         card = _card(s, name)
         s.upgrade[seat, s.upgrades[seat]] = card
         s.upgrades[seat] += 1
         s.card_zone[card], s.card_holder[card], s.damaged[card] = st.ON_SHIP, seat, int(damaged)
-    for name in player["passengers"]:
+    for name in player.passengers:
         s.card_zone[_card(s, name)], s.card_holder[_card(s, name)] = st.BESIDE, seat
-    for place, name in player["specimens"].items():
+    for place, name in player.specimens.items():
         card = _card(s, name)
         s.card_zone[card], s.card_holder[card] = st.IN_SLOT, seat
         s.slot_card[card], s.slot[card] = _place(s, seat, place, st.SLOTS)
-    s.credits[seat], s.nav[seat] = player["credits"], player["nav"]
-    for name, value in player["flags"].items():
+    s.credits[seat], s.nav[seat] = player.credits, player.nav
+    for name, value in player.flags.items():
         s.flags[seat, FLAGS.index(name)] = value
 
 
@@ -209,15 +235,15 @@ def _place(s: State, seat: int, name: str, column: int) -> tuple[int, int]:
     return _card(s, card), int(number[1:])
 
 
-def _read_objects(s: State, data: dict[str, Any]) -> None:
-    if data["objects"].keys() != OBJECT_OF.keys():
+def _read_objects(s: State, given: Position) -> None:
+    if given.objects.keys() != OBJECT_OF.keys():
         raise PositionError("objects", "expected every object once")
     taken: set[str] = set()
-    for name, where in data["objects"].items():
+    for name, where in given.objects.items():
         _read_object(s, OBJECT_OF[name], where)
-        if s.zone[OBJECT_OF[name]] == st.CARGO and (where in taken or taken.add(where)):
-            raise PositionError(where, "two cargo are in one bay")
-    for base, ships in data["stacks"].items():
+        if s.zone[OBJECT_OF[name]] == st.CARGO and (where in taken or taken.add(str(where))):
+            raise PositionError(str(where), "two cargo are in one bay")
+    for base, ships in given.stacks.items():
         for rank, name in enumerate(ships):
             ship = OBJECT_OF[name] - st.SHIP
             if not 0 <= ship < st.SHIPS or s.zone[st.SHIP + ship] != st.SYSTEM:
@@ -225,18 +251,14 @@ def _read_objects(s: State, data: dict[str, Any]) -> None:
             s.base[ship], s.rank[ship] = OBJECT_OF[base], rank
 
 
-def _read_object(s: State, obj: int, where: Any) -> None:
+def _read_object(s: State, obj: int, where: list[int] | str) -> None:
     if isinstance(where, list):
-        pose = cast("list[int]", where)
-        if (
-            len(pose) != st.POSE
-            or not any(pose[3:])
-            or any(abs(part) > st.FARTHEST for part in pose)
-        ):
+        far = any(abs(part) > st.FARTHEST for part in where)
+        if len(where) != st.POSE or not any(where[3:]) or far:
             raise PositionError(OBJECT_IDS[obj], "expected a pose of 7 numbers within the table")
-        s.zone[obj], s.pose[obj] = st.SYSTEM, pose
+        s.zone[obj], s.pose[obj] = st.SYSTEM, where
         return
-    word, _, rest = str(where).partition(":")
+    word, _, rest = where.partition(":")
     zones = {name: zone for zone, name in ZONES.items()}
     if word in zones:
         s.zone[obj] = zones[word]
@@ -262,22 +284,22 @@ def _mark(field: Any, names: list[str]) -> None:
         field[OBJECT_OF[name]] = 1
 
 
-def _read_flight(s: State, flight: dict[str, Any] | None) -> None:
+def _read_flight(s: State, flight: Flight | None) -> None:
     if flight is None:
         return
     s.flying = st.LAYING if s.depth and ASKED.now(s)[0].ask == "path" else st.UNDER_WAY
-    s.reach, s.links = flight["N"], len(flight["links"])
-    if s.links > s.reach or not all(0 <= heading < st.FULL_TURN for heading in flight["links"]):
+    s.reach, s.links = flight.reach, len(flight.links)
+    if s.links > s.reach or not all(0 <= heading < st.FULL_TURN for heading in flight.links):
         raise PositionError("flight", "expected at most n links with headings 0 to 359")
-    for i, heading in enumerate(flight["links"]):
+    for i, heading in enumerate(flight.links):
         s.heading[i] = heading
-    s.from_x, s.from_y = flight["start"]
-    s.s, s.stop = flight["s"], flight["stop"]
+    s.from_x, s.from_y = flight.start
+    s.s, s.stop = flight.s, flight.stop
     if s.flying == st.UNDER_WAY and not (s.links and 0 <= s.s <= s.stop <= s.links * LINK_UNITS):
         raise PositionError("flight", "expected a length within the path")
-    _mark(s.done, flight["done"])
-    _mark(s.exempt, flight["exempt"])
-    _mark(s.home, flight.get("stack", flight["exempt"]))
+    _mark(s.done, flight.done)
+    _mark(s.exempt, flight.exempt)
+    _mark(s.home, flight.exempt if flight.stack is UNSET else flight.stack)
 
 
 def _read_todo(s: State, todo: list[Any]) -> None:
