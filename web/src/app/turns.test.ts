@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Line } from '../net/messages';
-import { brief, turns } from './turns';
+import { brief, since, turns } from './turns';
 
 const line = (ply: number, turn: number): Line => ({
   ply,
@@ -33,4 +33,12 @@ it('tells of a turn what it brought, and its details where there is nothing else
     'event.damage',
   ]);
   expect(told(step('roll'))).toEqual(['event.roll']);
+});
+
+it('tells what the others did since one acted last, turn by turn', () => {
+  const seats = (lines: Line[], mine: number[]): number[] => since(lines, mine).map(t => t.seat);
+  const played = [line(1, -1), line(2, 0), line(3, 1), line(4, 1), line(5, 2)];
+  expect(seats(played, [0])).toEqual([1, 2]);
+  expect(seats(played, [2])).toEqual([]);
+  expect(seats(played.slice(0, 1), [0])).toEqual([-1]);
 });

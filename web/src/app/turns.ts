@@ -26,3 +26,9 @@ export function brief(lines: readonly Line[], details: ReadonlySet<string>): rea
   const told = all.filter(event => !details.has(event.kind.replace('event.', '')));
   return told.length > 0 ? told : all;
 }
+
+/** The turns of the others since one of these seats acted last; none while nobody else has acted. */
+export function since(lines: readonly Line[], mine: readonly number[]): readonly Turn[] {
+  const own = lines.findLastIndex(line => mine.includes(line.turn));
+  return turns(lines.slice(own + 1));
+}

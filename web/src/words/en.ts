@@ -31,6 +31,8 @@ export const en = {
   goal_open: 'The goal: click for the rules',
   tap_again: 'Tap again to do it',
   rules_topics: 'All the rules, by topic',
+  since: 'Since your last move',
+  since_set_up: 'The table is set up.',
   only_one: 'Only one thing can be done: {what}',
   your_turn: 'Your turn',
   their_turn: '{name} is to play',
