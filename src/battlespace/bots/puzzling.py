@@ -23,6 +23,8 @@ STANDING = 0.45
 """What the solution must give at least, as a multiple of an even share: to lose slowly is no fun."""
 PROOF = 10
 """How many times as long the proof searches."""
+LOOKS = 3
+"""Proofs by search that must agree, each with draws of its own."""
 SOLVER = 200_000
 """Positions that the solver may look at when a solved puzzle is tried anew."""
 BUDGETS = (30, 150, 750, 4000)
@@ -152,10 +154,14 @@ class Finder:
             solved = self._solved(state, self.exact)
             if solved is not None:
                 return solved if solved[1] - solved[2] >= self.margin else None
-        one, two = (self.clear(state, seed + i, PROOF * self.search) for i in (0, 1))
-        if one is None or two is None or one.action != two.action:
-            return None
-        return one.action, min(one.best, two.best), max(one.next, two.next), self.search
+        looks: list[Clear] = []
+        for i in range(LOOKS):
+            found = self.clear(state, seed + i, PROOF * self.search)
+            if found is None or (looks and found.action != looks[0].action):
+                return None
+            looks.append(found)
+        best, next_ = min(look.best for look in looks), max(look.next for look in looks)
+        return looks[0].action, best, next_, self.search
 
     def _solved(self, state: Any, positions: int) -> tuple[int, float, float, int] | None:
         """Solve the position after every move; None if one of them is too far from the end."""
