@@ -125,6 +125,34 @@ def test_nothing_of_numbas_is_changed_for_others(folder: Path) -> None:
     assert said(folder, BESIDE) == ["False", "True", "2"]
 
 
+MINDED = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import numba
+import minded
+minded.lesser(1, 2)
+numba.njit(lambda a, b: min(a, b))(1, 2)
+print(minded.least(3, 2, 1))
+"""
+LEAST = """
+from battlespace.kernel.rule import rule
+
+@rule
+def lesser(a: int, b: int) -> int:
+    return min(a, b)
+
+@rule
+def least(a: int, b: int, c: int) -> int:
+    return min(min(a, b), c)
+"""
+
+
+@pytest.mark.skipif(DEBUG, reason="nothing is compiled")
+def test_what_others_compile_in_between_changes_no_rule(folder: Path) -> None:
+    (folder / "minded.py").write_text(LEAST)
+    assert said(folder, MINDED) == ["1"]
+
+
 TWINS = """
 import sys
 sys.path.insert(0, sys.argv[1])

@@ -86,8 +86,13 @@ class RuleTyping(Context):
             return super()._resolve_user_function_type(func, args, kws, literals)
         key = found, tuple(args)
         if key not in self._known:
-            self._known[key] = super()._resolve_user_function_type(func, args, kws, literals)
-        return self._known[key]
+            answer = super()._resolve_user_function_type(func, args, kws, literals)
+            self._known[key] = answer, answer and found.get_impl_key(answer)
+        answer, code = self._known[key]
+        if answer:
+            # Numba notes the code of its own functions where all contexts see it: whoever compiled last has it there
+            found._impl_keys[answer.args] = code
+        return answer
 
 
 class RuleContext(CPUContext):
