@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from battlespace.envs.errors import BatchError
+from battlespace.envs.errors import BatchError, FinishedError
 from battlespace.envs.stepping import (
     BITS,
     BYTES,
+    DISABLED,
     LISTED,
     NEXT_STEP,
     SKIP,
@@ -30,6 +31,8 @@ from battlespace.kernel.errors import shown
 from battlespace.kernel.game import Game
 from battlespace.kernel.record import room
 
+MOST_ACTION = (1 << 31) - 1
+TOO_WIDE = "actions are whole numbers of 32 bits"
 SAMPLING = 1 << 32
 """Streams from here on choose random actions; those below draw for chance."""
 
@@ -45,6 +48,18 @@ class Manner:
     bots: int = 0  # seats played by bots, a bit each
     threads: int = 1
 
+    def looker(self, seats: int) -> int:
+        """Return the first seat that a learner plays: who looks where nobody has been on turn yet."""
+        return next(seat for seat in range(seats) if not (self.drawn | self.bots) >> seat & 1)
+
+    def plan(self, seats: int) -> Plan:
+        """Return what the compiled loop is told of all this."""
+        return Plan(self.masks, self.autoreset, int(self.strict), seats, self.drawn, self.bots)
+
+    def mask_width(self, choices: int) -> int:
+        """Return how many bytes the mask of a match has."""
+        return {LISTED: 1, BYTES: choices, BITS: (choices + 7) // 8}[self.masks]
+
 
 def _room(count: int, width: int, kind: Any) -> Any:
     return room(count * width, kind).reshape(count, width)
@@ -59,7 +74,7 @@ class Batch:
         """Lay out everything; nothing begins before `restart`."""
         self.game, self.layout, self.count, self.manner = game, layout, count, manner
         self.seats, self.begun = int(game.rules.seats(start)), False
-        width = {LISTED: 1, BYTES: layout.choices, BITS: (layout.choices + 7) // 8}[manner.masks]
+        width = manner.mask_width(layout.choices)
         self.states, self._start = pool(game, start, count), pool(game, start, 1)
         self.rng, self._sampling = _room(count, 4, np.int64), _room(count, 4, np.int64)
         self.legal, self.counts = _room(count, game.max_legal, np.int32), room(count, np.int32)
@@ -70,9 +85,9 @@ class Batch:
         self.turn, self.look = room(count, np.int32), room(count, np.int32)
         self.done, self.ended = room(count, np.uint8), room(count, np.uint8)
         self.refused, self.chosen = room(count, np.uint8), room(count, np.int32)
-        self.look[:] = next(
-            seat for seat in range(self.seats) if not (manner.drawn | manner.bots) >> seat & 1
-        )
+        self.look[:] = manner.looker(self.seats)
+        self.earned, self.never = np.zeros(count, np.float32), np.zeros(count, np.bool_)
+        self._actors, self._rows = self.look.copy(), np.arange(count)
         self._rules = learned(game)
         self._workers = ThreadPoolExecutor(manner.threads) if manner.threads > 1 else None
         self._scratch = [
@@ -114,6 +129,7 @@ class Batch:
 
     def restart(self, marked: NDArray[np.bool_]) -> None:
         """Begin the marked matches anew."""
+        self.clear()
         self.done[marked] = 1
         self.begun = True
         self.step(np.where(marked, np.int32(0), np.int32(SKIP)))
@@ -121,20 +137,12 @@ class Batch:
     def step(self, chosen: NDArray[np.int32]) -> None:
         """Take an action in each match that has one, not SKIP."""
         self.chosen[:] = chosen
-        manner = self.manner
-        plan = Plan(
-            manner.masks,
-            manner.autoreset,
-            int(manner.strict),
-            self.seats,
-            manner.drawn,
-            manner.bots,
-        )
+        plan = self.manner.plan(self.seats)
         arrays = Arrays(
             self.states, self._start, self.rng, self.legal, self.counts, self.mask, self.seen, self.final,
             self.rewards, self.turn, self.look, self.done, self.ended, self.refused, self.chosen,
         )  # fmt: skip
-        threads = manner.threads
+        threads = self.manner.threads
         edges = [self.count * k // threads for k in range(threads + 1)]
 
         def work(k: int) -> None:
@@ -145,11 +153,27 @@ class Batch:
         else:
             list(self._workers.map(work, range(threads)))
 
-    def unlisted(self, chosen: NDArray[np.int32]) -> NDArray[np.intp]:
-        """Return the matches whose action is not legal; nothing changes."""
-        self.chosen[:] = chosen
+    def accept(self, actions: Any) -> NDArray[np.intp]:
+        """Check the actions and note them; return the matches in which they are not legal. No match changes."""
+        given = np.asarray(actions)
+        check_actions(self.count, given.shape, given.dtype)
+        if given.min() <= SKIP or given.max() > MOST_ACTION:
+            raise BatchError(f"{TOO_WIDE}, not {given.min()} or {given.max()}")
+        if self.manner.autoreset == DISABLED and self.done.any():
+            raise FinishedError(over_text(np.flatnonzero(self.done)))
+        self.chosen[:] = given
         find_unlisted((self.legal, self.counts, self.done, self.chosen), self.refused)
         return np.flatnonzero(self.refused)
+
+    def act(self) -> None:
+        """Take the accepted actions."""
+        self._actors[:] = self.look
+        self.clear()
+        self.step(self.chosen)
+
+    def earn(self) -> None:
+        """Note what each seat that acted has won or lost by now."""
+        self.earned[:] = self.rewards[self._rows, self._actors]
 
     def draw(self) -> NDArray[np.int32]:
         """Return a random legal action for each match; 0 where a match is over."""
@@ -160,6 +184,10 @@ class Batch:
     def seed_of(self, i: int) -> int:
         """Return a seed for a bot that plays in a match, the next of the match's own."""
         return int(next_word(self._sampling[i])) << 31 | int(next_word(self._sampling[i])) >> 1
+
+    def action(self, i: int) -> int:
+        """Return the accepted action of one match."""
+        return int(self.chosen[i])
 
     def state(self, i: int) -> Any:
         """Return the state of one match: the same memory, not a copy."""
@@ -178,3 +206,16 @@ def checked_count(name: str, value: object, high: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= high:
         raise BatchError(f"{name}={shown(value)}: expected a whole number from 1 to {high:,}")
     return value
+
+
+def check_actions(count: int, shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
+    """Refuse actions that are not a whole number for each match."""
+    if shape != (count,):
+        raise BatchError(f"actions have shape {shape}, expected ({count},)")
+    if kind.kind not in "iu":
+        raise BatchError(f"actions are {kind}, expected whole numbers")
+
+
+def over_text(over: NDArray[np.intp]) -> str:
+    """Say which matches are over, the first few of them."""
+    return f"matches {over[:5].tolist()} are over: reset them with options['reset_mask']"

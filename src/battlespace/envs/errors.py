@@ -11,12 +11,6 @@ class BatchError(BattlespaceError, ValueError):
     code = "batch"
 
 
-class DeviceError(BattlespaceError, RuntimeError):
-    """The rules cannot run on that device here."""
-
-    code = "device"
-
-
 class FinishedError(BattlespaceError, RuntimeError):
     """A match that is over was asked to go on; reset it first."""
 

@@ -6,7 +6,7 @@ Arrays are made once and written in place: what `reset` and `step` return is ove
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from gymnasium.spaces import Box, Discrete
@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from battlespace.bots.bot import SEED_MASK
 from battlespace.envs.batch import Batch, Manner, checked_count
-from battlespace.envs.errors import BatchError, DeviceError, FinishedError
+from battlespace.envs.errors import BatchError, FinishedError
 from battlespace.envs.opponents import Opponents
-from battlespace.envs.stepping import BITS, BYTES, DISABLED, LISTED, NEXT_STEP, SAME_STEP, SKIP
+from battlespace.envs.stepping import BITS, BYTES, DISABLED, LISTED, NEXT_STEP, SAME_STEP
 from battlespace.envs.why import why
 from battlespace.games import load
 from battlespace.kernel.encode import layout
@@ -35,7 +35,6 @@ DEVICES = ("cpu", "cuda")
 GIVEN = ("seen", "final", "mask", "legal", "counts", "rewards", "ended")
 """Results that may be written into arrays of the caller's."""
 MOST_ENVS, MOST_THREADS = 1 << 20, 256
-MOST_ACTION = (1 << 31) - 1
 MOST_MASK = 4 << 30
 """Bytes that masks may take together."""
 
@@ -62,9 +61,6 @@ class Vector(VectorEnv[Seen, NDArray[np.int32], NDArray[Any]]):
         self.single_action_space = Discrete(self.layout.choices)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        self._reward = np.zeros(self.num_envs, np.float32)
-        self._rows = np.arange(self.num_envs)
-        self._truncated = np.zeros(self.num_envs, np.bool_)  # rules end every match
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -73,7 +69,6 @@ class Vector(VectorEnv[Seen, NDArray[np.int32], NDArray[Any]]):
         marked = self._marked((options or {}).get("reset_mask"))
         if seed is not None:
             self.batch.reseed(_seed(seed))
-        self.batch.clear()
         self.batch.restart(marked)
         self.opponents.answer(self.batch)
         return self.batch.seen, self._info()
@@ -82,20 +77,21 @@ class Vector(VectorEnv[Seen, NDArray[np.int32], NDArray[Any]]):
         self, actions: Any
     ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Take one action in each match; one that is illegal is refused, or ends its match."""
-        chosen, batch = self._chosen(actions), self.batch
+        batch = self.batch
         if not batch.begun:
             raise FinishedError("nothing has begun: call reset first")
-        if self.metadata["autoreset_mode"] == AutoresetMode.DISABLED and batch.done.any():
-            over = np.flatnonzero(batch.done)[:5].tolist()
-            raise FinishedError(f"matches {over} are over: reset them with options['reset_mask']")
-        reasons = self._reasons(chosen)
-        actors = batch.look.copy()
-        batch.clear()
-        batch.step(chosen)
+        reasons = self._reasons(batch.accept(actions))
+        batch.act()
         self.opponents.answer(batch)
-        self._reward[:] = batch.rewards[self._rows, actors]
-        ended = batch.ended.view(np.bool_)
-        return batch.seen, self._reward, ended, self._truncated, self._info(reasons)
+        batch.earn()
+        # no match is ever cut short: rules end every one
+        return (
+            batch.seen,
+            batch.earned,
+            batch.ended.view(np.bool_),
+            batch.never,
+            self._info(reasons),
+        )
 
     def sample(self) -> NDArray[np.int32]:
         """Return a random legal action for each match, each from its match's own stream."""
@@ -127,28 +123,16 @@ class Vector(VectorEnv[Seen, NDArray[np.int32], NDArray[Any]]):
             info |= {"why": reasons, "_why": batch.refused.view(np.bool_)}
         return info
 
-    def _reasons(self, chosen: NDArray[np.int32]) -> NDArray[Any] | None:
+    def _reasons(self, refused: NDArray[np.intp]) -> NDArray[Any] | None:
         """Explain what will be refused, while its position is still there."""
-        refused = self.batch.unlisted(chosen)
         if not len(refused):
             return None
         found = np.full(self.num_envs, None, object)
-        for i in refused:
-            found[i] = why(self.game, self.batch.state(int(i)), int(chosen[i]), self.layout.choices)
-        return found
-
-    def _chosen(self, actions: Any) -> NDArray[np.int32]:
-        """Check the actions: a whole number for each match, within the range of ids."""
-        given = np.asarray(actions)
-        if given.shape != (self.num_envs,):
-            raise BatchError(f"actions have shape {given.shape}, expected ({self.num_envs},)")
-        if given.dtype.kind not in "iu":
-            raise BatchError(f"actions are {given.dtype}, expected whole numbers")
-        if given.min() <= SKIP or given.max() > MOST_ACTION:
-            raise BatchError(
-                f"actions are whole numbers of 32 bits, not {given.min()} or {given.max()}"
+        for i in refused.tolist():
+            found[i] = why(
+                self.game, self.batch.state(i), self.batch.action(i), self.layout.choices
             )
-        return given.astype(np.int32)
+        return found
 
     def _marked(self, mask: Any) -> NDArray[np.bool_]:
         """Check which matches are to begin anew; all by default, and all at first."""
@@ -194,14 +178,21 @@ def make(  # noqa: PLR0913  a learner's settings, all by name
         bots=against.mask,
         threads=checked_count("threads", threads, MOST_THREADS),
     )
-    if _one_of("device", device, DEVICES) != "cpu":
-        raise DeviceError(f"device={device}: no back end for it is installed here")
     _check_room(count, plan.choices, masks)
-    batch = Batch(game, start, plan, count, manner)
+    batch = _batch_on(_one_of("device", device, DEVICES))(game, start, plan, count, manner)
     for name, array in (buffers or {}).items():
         batch.give(_one_of("buffers", name, GIVEN), array)
     batch.reseed(_seed(seed))
     return Vector(batch, against, mode)
+
+
+def _batch_on(device: str) -> type[Batch]:
+    """Return how matches are kept on a device: the card's batch has the same parts, as arrays on the card."""
+    if device == "cpu":
+        return Batch
+    from battlespace.envs.card_batch import CardBatch  # noqa: PLC0415  only where there is a card
+
+    return cast(type[Batch], CardBatch)
 
 
 def _check_room(count: int, choices: int, masks: str) -> None:

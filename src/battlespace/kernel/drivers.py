@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from battlespace.kernel.errors import ChanceError
+from battlespace.kernel.errors import ChanceError, DeviceError, shown
 from battlespace.kernel.game import CHANCE, OVER, Actions, Game, S, Weights
 from battlespace.kernel.record import DEBUG, Cells, room
 from battlespace.kernel.rule import rule
@@ -237,8 +237,22 @@ class _Plain(list[Any]):
         return _Plain(found, self.array[index]) if isinstance(index, slice) else found
 
 
-def playouts(game: Game[S], s: S, games: int, seed: int, threads: int = 1) -> Playouts:
-    """Play random games from a state, split over threads; the same seed and threads give the same result."""
+DEVICES = ("cpu", "cuda")
+
+
+def playouts(  # noqa: PLR0913, PLR0917  a run's settings
+    game: Game[S], s: S, games: int, seed: int, threads: int = 1, device: str = "cpu"
+) -> Playouts:
+    """Play random games from a state, split over threads; the same seed and threads give the same result.
+
+    On a card (`device="cuda"`) they are lanes: thousands of threads, and the same result again.
+    """
+    if device not in DEVICES:
+        raise DeviceError(f"device={shown(device)}: expected {' or '.join(DEVICES)}")
+    if device == "cuda":
+        from battlespace.kernel.cuda.playouts import playouts_on_card  # noqa: PLC0415  only where there is a card
+
+        return playouts_on_card(game, s, games, seed, threads)
     seats = game.rules.seats(s)
 
     def work(stream: int) -> tuple[int, NDArray[np.float64]]:

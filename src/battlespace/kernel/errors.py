@@ -107,3 +107,9 @@ class EncodeError(BattlespaceError, ValueError):
     """The game offers nothing that a learner could look at."""
 
     code = "encode"
+
+
+class DeviceError(BattlespaceError, RuntimeError):
+    """The rules cannot run on that device here."""
+
+    code = "device"

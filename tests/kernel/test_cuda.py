@@ -1,0 +1,112 @@
+"""Rules as a card's code: they compile, need nothing from outside, and arrays are lent without a copy."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any
+
+import numpy as np
+import pytest
+
+from battlespace.envs.lanes import step_lane
+from battlespace.envs.stepping import Arrays, Plan, learned
+from battlespace.games import load
+from battlespace.kernel.cuda import dlpack
+from battlespace.kernel.cuda.card import CardArray, driver
+from battlespace.kernel.cuda.playouts import games_lane
+from battlespace.kernel.cuda.ptx import Own, flat, program
+from battlespace.kernel.drivers import driven, playouts
+from battlespace.kernel.encode import layout
+from battlespace.kernel.errors import DeviceError
+from battlespace.kernel.record import DEBUG
+
+if DEBUG:
+    pytest.skip(
+        "rules are left plain: there is nothing to compile for a card", allow_module_level=True
+    )
+
+LANES = 32
+
+
+def some(*shape: int, kind: Any) -> CardArray:
+    """Return an array that is nowhere: to compile, only its shape and kind matter."""
+    return CardArray.at(0, shape, kind, None)
+
+
+def playing(slug: str) -> tuple[Any, ...]:
+    game = load(slug)
+    width = game.max_legal
+    rooms = (
+        some(1, kind=game.state.dtype),
+        Own(some(LANES, 2, kind=game.state.dtype), brought=False, returned=False),
+        some(LANES, width, kind=np.int32),
+        some(LANES, width, kind=np.int64),
+        Own(some(LANES, 4, kind=np.int64), brought=False, returned=False),
+    )
+    found = some(LANES, 2, kind=np.float64), some(LANES, kind=np.int64)
+    return driven(game), rooms, found, (1, 2, 3, LANES)
+
+
+def stepping(slug: str) -> tuple[Any, ...]:
+    game = load(slug)
+    plan, width = layout(game, None, {}), game.max_legal
+    rows = [some(LANES, n, kind=k) for n, k in ((plan.choices, np.uint8), (plan.size, np.int16))]
+    flags = [
+        some(LANES, kind=k) for k in (np.int32, np.int32, np.uint8, np.uint8, np.uint8, np.int32)
+    ]
+    arrays = Arrays(
+        some(LANES, kind=game.state.dtype), some(1, kind=game.state.dtype), some(LANES, 4, kind=np.int64),
+        some(LANES, width, kind=np.int32), some(LANES, kind=np.int32), *rows, rows[1],
+        some(LANES, 2, kind=np.float32), *flags,
+    )  # fmt: skip
+    scratch = some(LANES, width, kind=np.int32), some(LANES, width, kind=np.int64)
+    return learned(game), arrays, scratch, Plan(0, 0, 0, 2, 0, 0), some(LANES, kind=np.float32)
+
+
+@pytest.mark.parametrize(
+    ("entry", "arguments"), [(games_lane, playing("goelands")), (step_lane, stepping("dronica"))]
+)
+def test_rules_compile_for_a_card(entry: Any, arguments: tuple[Any, ...]) -> None:
+    made = program(entry, arguments)
+    assert ".visible .entry lanes(" in made.code
+    assert ".extern" not in made.code  # nothing is left to be found elsewhere
+    assert "fma" not in made.code  # rounded twice, as on a processor
+    assert len(made.takes) == len(flat(arguments))
+    assert program(entry, arguments) == made  # as it was kept
+
+
+def test_arrays_are_lent_without_a_copy() -> None:
+    memory = np.arange(6, dtype=np.int16).reshape(2, 3)
+
+    class Lender:
+        def __dlpack_device__(self) -> tuple[int, int]:
+            return dlpack.HOST, 0
+
+        def __dlpack__(self, **_: Any) -> Any:
+            place = self.__dlpack_device__()
+            return dlpack.capsule(self, memory.ctypes.data, memory.shape, memory.dtype, place)
+
+    lent = np.from_dlpack(Lender())  # type: ignore[arg-type]
+    memory[1, 2] = 50
+    assert lent.tolist() == [[0, 1, 2], [3, 4, 50]]
+    assert len(dlpack._lent) == 1
+    del lent
+    Lender().__dlpack__()  # nobody takes this one
+    gc.collect()
+    assert dlpack._lent == {}
+
+
+def test_an_unknown_device_is_refused() -> None:
+    game = load("goelands")
+    with pytest.raises(DeviceError, match="cpu or cuda"):
+        playouts(game, game.new(), 1, 1, device="abacus")
+
+
+def test_a_card_plays_the_same_games() -> None:
+    try:
+        driver()
+    except DeviceError:
+        pytest.skip("no card here: bench/cuda.py compares everything where there is one")
+    game = load("goelands")
+    here = playouts(game, game.new(), 64, 7, threads=32)
+    assert here == playouts(game, game.new(), 64, 7, threads=32, device="cuda")
