@@ -50,14 +50,13 @@ def playing(slug: str) -> tuple[Any, ...]:
 def stepping(slug: str) -> tuple[Any, ...]:
     game = load(slug)
     plan, width = layout(game, None, {}), game.max_legal
-    rows = [some(LANES, n, kind=k) for n, k in ((plan.choices, np.uint8), (plan.size, np.int16))]
-    flags = [
-        some(LANES, kind=k) for k in (np.int32, np.int32, np.uint8, np.uint8, np.uint8, np.int32)
-    ]
+    mask, seen = some(LANES, plan.choices, kind=np.uint8), some(LANES, plan.size, kind=np.int16)
+    number, flag = some(LANES, kind=np.int32), some(LANES, kind=np.uint8)
     arrays = Arrays(
-        some(LANES, kind=game.state.dtype), some(1, kind=game.state.dtype), some(LANES, 4, kind=np.int64),
-        some(LANES, width, kind=np.int32), some(LANES, kind=np.int32), *rows, rows[1],
-        some(LANES, 2, kind=np.float32), *flags,
+        states=some(LANES, kind=game.state.dtype), start=some(1, kind=game.state.dtype),
+        rng=some(LANES, 4, kind=np.int64), legal=some(LANES, width, kind=np.int32), counts=number,
+        mask=mask, seen=seen, final=seen, rewards=some(LANES, 2, kind=np.float32), turn=number, look=number,
+        done=flag, ended=flag, refused=flag, chosen=number,
     )  # fmt: skip
     scratch = some(LANES, width, kind=np.int32), some(LANES, width, kind=np.int64)
     return learned(game), arrays, scratch, Plan(0, 0, 0, 2, 0, 0), some(LANES, kind=np.float32)
@@ -75,7 +74,7 @@ def test_rules_compile_for_a_card(entry: Any, arguments: tuple[Any, ...]) -> Non
     assert program(entry, arguments) == made  # as it was kept
 
 
-def test_arrays_are_lent_without_a_copy() -> None:
+def test_arrays_arelent_without_a_copy() -> None:
     memory = np.arange(6, dtype=np.int16).reshape(2, 3)
 
     class Lender:
@@ -86,14 +85,14 @@ def test_arrays_are_lent_without_a_copy() -> None:
             place = self.__dlpack_device__()
             return dlpack.capsule(self, memory.ctypes.data, memory.shape, memory.dtype, place)
 
-    lent = np.from_dlpack(Lender())  # type: ignore[arg-type]
+    taken = np.from_dlpack(Lender())  # type: ignore[arg-type]
     memory[1, 2] = 50
-    assert lent.tolist() == [[0, 1, 2], [3, 4, 50]]
-    assert len(dlpack._lent) == 1
-    del lent
+    assert taken.tolist() == [[0, 1, 2], [3, 4, 50]]
+    assert len(dlpack.lent) == 1
+    del taken
     Lender().__dlpack__()  # nobody takes this one
     gc.collect()
-    assert dlpack._lent == {}
+    assert dlpack.lent == {}
 
 
 def test_an_unknown_device_is_refused() -> None:

@@ -29,13 +29,13 @@ class _Managed(ctypes.Structure):
 _Deleter = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Managed))
 _Managed._fields_ = (("tensor", _Tensor), ("context", ctypes.c_void_p), ("deleter", _Deleter))
 
-_lent: dict[int, tuple[Any, ...]] = {}
+lent: dict[int, tuple[Any, ...]] = {}
 """What is lent out, by the address of its description: it lives until the borrower gives it back."""
 
 
 @_Deleter
 def _give_back(managed: Any) -> None:
-    _lent.pop(ctypes.addressof(managed.contents), None)
+    lent.pop(ctypes.addressof(managed.contents), None)
 
 
 _Capsule = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
@@ -51,7 +51,7 @@ _api.PyCapsule_GetPointer.argtypes = (ctypes.c_void_p, ctypes.c_char_p)
 def _unused(given: Any) -> None:
     """Forget a capsule that nobody took: one that was taken has another name by now."""
     if _api.PyCapsule_IsValid(given, NAME):
-        _lent.pop(_api.PyCapsule_GetPointer(given, NAME), None)
+        lent.pop(_api.PyCapsule_GetPointer(given, NAME), None)
 
 
 def capsule(
@@ -63,5 +63,5 @@ def capsule(
     tensor = _Tensor(address, *place, len(shape), KINDS[kind.kind], bits, 1, sizes, None, 0)
     managed = _Managed(tensor, None, _give_back)
     at = ctypes.addressof(managed)
-    _lent[at] = owner, sizes, managed
+    lent[at] = owner, sizes, managed
     return _api.PyCapsule_New(at, NAME, _unused)
