@@ -7,15 +7,20 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.envs import host_card
+from tests.envs.tables import LEARNED
 
 from battlespace import envs
 from battlespace.envs import card_batch
 from battlespace.envs.errors import BatchError, FinishedError
+from battlespace.games import load
 from battlespace.kernel.cuda import card
+from battlespace.kernel.encode import layout
 from battlespace.kernel.errors import DeviceError
 from battlespace.kernel.record import DEBUG
 
 COUNT, STEPS = 6, 90
+SMALLEST = sorted(LEARNED, key=lambda slug: layout(load(slug), None, {}).choices)[:2]
+"""The games with the fewest actions: their masks fit everywhere."""
 ARRAYS = ("seen", "counts", "turn", "look", "done", "ended", "rewards", "earned", "rng", "mask")
 
 
@@ -27,7 +32,7 @@ def on_host(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_batch, "Program", host_card.HostProgram)
 
 
-def pair(slug: str = "goelands", **settings: Any) -> tuple[Any, Any]:
+def pair(slug: str = SMALLEST[0], **settings: Any) -> tuple[Any, Any]:
     both = [
         envs.vector(slug, num_envs=COUNT, seed=3, device=d, **settings) for d in ("cpu", "cuda")
     ]
@@ -44,16 +49,17 @@ def differing(here: Any, there: Any) -> list[str]:
     return found + [n for n in one.dtype.names if not np.array_equal(one[n], two[n])]
 
 
+MANNERS: list[dict[str, Any]] = [
+    {"masks": "list"},
+    {"masks": "list", "autoreset": "same_step", "illegal": "end"},
+    {"masks": "bits", "opponents": {1: "uniform"}},
+    {"masks": "bytes", "autoreset": "same_step"},
+]
+
+
 @pytest.mark.usefixtures("on_host")
-@pytest.mark.parametrize(
-    ("slug", "settings"),
-    [
-        ("goelands", {"masks": "list"}),
-        ("goelands", {"masks": "list", "autoreset": "same_step", "illegal": "end"}),
-        ("dronica", {"masks": "bits", "seats": 3, "opponents": {1: "uniform"}}),
-        ("dronica", {"masks": "bytes", "autoreset": "same_step"}),
-    ],
-)
+@pytest.mark.parametrize("settings", MANNERS)
+@pytest.mark.parametrize("slug", SMALLEST)
 def test_a_card_plays_the_same_matches(slug: str, settings: dict[str, Any]) -> None:
     here, there = pair(slug, **settings)
     assert differing(here, there) == []
@@ -80,13 +86,13 @@ def test_wrong_actions_change_nothing() -> None:
     with pytest.raises(FinishedError, match=r"\[2\]"):
         there.step(fine)
     with pytest.raises(BatchError, match="DLPack"):
-        envs.vector("goelands", 2, masks="list", device="cuda", buffers={"seen": np.zeros(1)})
+        envs.vector(SMALLEST[0], 2, masks="list", device="cuda", buffers={"seen": np.zeros(1)})
 
 
 @pytest.mark.usefixtures("on_host")
 def test_bots_stay_on_the_processor() -> None:
     with pytest.raises(DeviceError, match="uniform"):
-        envs.vector("goelands", 2, masks="list", device="cuda", opponents={1: "easy"})
+        envs.vector(SMALLEST[0], 2, masks="list", device="cuda", opponents={1: "easy"})
 
 
 def test_without_a_card_the_error_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,6 +101,6 @@ def test_without_a_card_the_error_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(card, "LIBRARIES", ("libof-no-driver.so",))
     card.driver.cache_clear()
     with pytest.raises(DeviceError, match="no CUDA card") as caught:
-        envs.vector("goelands", 2, masks="list", device="cuda")
+        envs.vector(SMALLEST[0], 2, masks="list", device="cuda")
     card.driver.cache_clear()
     assert caught.value.code == "device"

@@ -306,23 +306,31 @@ done:
 """
 
 
-def _kernel(name: str, takes: tuple[str, ...], own: tuple[_Row, ...]) -> str:
-    """Write what the card calls: one lane of the rule, with its own rows, and a note where it raised something."""
-    given = [f"{kind} %a{i}" for i, kind in enumerate(takes)]
-    passed, room, bring, back = list(given), "", "", ""
-    for row in own:
-        k = row.at
-        passed[k] = f"ptr %moved{k}"
-        room += f"  %own{k} = alloca [{row.size} x i8], align 16\n"
-        # the whole array's address is moved, so that the row of this lane is where its own memory is
-        bring += f"""  %before{k} = mul i64 %lane, {row.size}
+def _moved(row: _Row) -> tuple[str, str, str]:
+    """Write a lane's own memory for its row of an array, how the row comes into it, and how it goes back.
+
+    The whole array's address is moved, so that the row of this lane is where its own memory is.
+    """
+    k, size = row.at, row.size
+    bring = f"""  %before{k} = mul i64 %lane, {size}
   %row{k} = getelementptr i8, ptr %a{k}, i64 %before{k}
   %at{k} = ptrtoint ptr %own{k} to i64
   %first{k} = sub i64 %at{k}, %before{k}
   %moved{k} = inttoptr i64 %first{k} to ptr
 """
-        bring += f"  {_copy(f'%own{k}', f'%row{k}', row.size)}\n" if row.brought else ""
-        back += f"  {_copy(f'%row{k}', f'%own{k}', row.size)}\n" if row.returned else ""
+    bring += f"  {_copy(f'%own{k}', f'%row{k}', size)}\n" if row.brought else ""
+    back = f"  {_copy(f'%row{k}', f'%own{k}', size)}\n" if row.returned else ""
+    return f"  %own{k} = alloca [{size} x i8], align 16\n", bring, back
+
+
+def _kernel(name: str, takes: tuple[str, ...], own: tuple[_Row, ...]) -> str:
+    """Write what the card calls: one lane of the rule, with its own rows, and a note where it raised something."""
+    given = [f"{kind} %a{i}" for i, kind in enumerate(takes)]
+    moved = {row.at: f"ptr %moved{row.at}" for row in own}
+    passed = [moved.get(i, each) for i, each in enumerate(given)]
+    room, bring, back = (
+        ("".join(part) for part in zip(*map(_moved, own), strict=True)) if own else ("", "", "")
+    )
     return f"""
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
