@@ -10,7 +10,6 @@ first:A             chance: who begins
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from battlespace.games.dred.rules.chart import LETTERS, chart_of
@@ -33,30 +32,34 @@ from battlespace.games.dred.rules.state import (
 from battlespace.games.dred.text.obstacles import TYPE_NAMES
 from battlespace.games.dred.text.positions import read_position, write_position
 from battlespace.kernel.errors import NotationError
+from battlespace.kernel.forms import Forms
 
-__all__ = ["Said", "parse", "read_move", "read_position", "write_move", "write_position"]
+__all__ = ["Said", "parsed", "read_move", "read_position", "write_move", "write_position"]
 
 _TILE = r"z|[a-z][1-9]\d?"
 _COUNT = r"0|[1-9]\d?"
-_FORMS = (
-    re.compile(rf"(?P<kind>[HG123])(?P<start>{_TILE})(?P<how>[-x])(?P<to>{_TILE})"),
-    re.compile(rf"\+(?P<kind>[HG123])@(?P<to>{_TILE})"),
-    re.compile(rf"buy:g(?P<g>{_COUNT}),a(?P<a>{_COUNT}),b(?P<b>{_COUNT}),c(?P<c>{_COUNT})"),
-    re.compile(rf"bank:g(?P<g>{_COUNT}),s(?P<s>{_COUNT})"),
-    re.compile(r"(?P<end>end)"),
-    re.compile(r"first:(?P<first>[A-D])"),
-)
 _EXPECTED = (
     "expected buy:g1,a1,b1,c2 or bank:g1,s2 or a move such as 2b1-b4, 2b1xb4, Gz-a3"
     " or a spawn such as +3@f1 or end or first:A"
+)
+FORMS = Forms(
+    _EXPECTED,
+    {
+        "move": rf"(?P<kind>[HG123])(?P<start>{_TILE})(?P<how>[-x])(?P<to>{_TILE})",
+        "spawn": rf"\+(?P<kind>[HG123])@(?P<to>{_TILE})",
+        "buy": rf"buy:g(?P<g>{_COUNT}),a(?P<a>{_COUNT}),b(?P<b>{_COUNT}),c(?P<c>{_COUNT})",
+        "bank": rf"bank:g(?P<g>{_COUNT}),s(?P<s>{_COUNT})",
+        "end": "(?P<end>end)",
+        "first": "first:(?P<first>[A-D])",
+    },
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A move text taken apart: `word` is move, spawn, buy, bank, end or first."""
+    """A move text taken apart: `form` is move, spawn, buy, bank, end or first."""
 
-    word: str
+    form: str
     parts: dict[str, str]
 
     @property
@@ -70,13 +73,10 @@ class Said:
         return tuple(int(part) for part in self.parts.values())
 
 
-def parse(text: str) -> Said:
+def parsed(text: str) -> Said:
     """Take a move text apart, or say what was expected."""
-    for word, form in zip(("move", "spawn", "buy", "bank", "end", "first"), _FORMS, strict=True):
-        found = form.fullmatch(text)
-        if found and text.isascii():
-            return Said(word, found.groupdict())
-    raise NotationError(text, _EXPECTED)
+    form, found = FORMS.found(text)
+    return Said(form, found.groupdict())
 
 
 def write_move(s: State, action: int) -> str:
@@ -109,18 +109,18 @@ def _write_act(s: State, action: int) -> str:
 
 def read_move(s: State, text: str) -> int | None:
     """Read a move, legal or not; None when it speaks of a tile or an amount that has no number. [DRED-7.11]"""
-    said = parse(text)
-    if said.word == "end":
+    said = parsed(text)
+    if said.form == "end":
         return end_id(s)
-    if said.word == "first":
+    if said.form == "first":
         letter = LETTERS.index(said.parts["first"])
         in_play = letter in [s.letters[seat] for seat in range(s.seats)]
         return end_id(s) + DRAWN + letter if in_play else None
-    if said.word == "buy":
+    if said.form == "buy":
         kinds = [tuple(int(n) for n in row) for row in PURCHASES]
         numbers = said.numbers
         return end_id(s) + PURCHASE + kinds.index(numbers) if numbers in kinds else None
-    if said.word == "bank":
+    if said.form == "bank":
         taken, stacks = said.numbers
         fits = taken <= GATHERERS and stacks == stacks_taken(s, taken)
         return end_id(s) + TAKE + taken if fits else None
@@ -132,7 +132,7 @@ def _read_act(s: State, said: Said) -> int | None:
     to = tiles.get(said.parts["to"])
     if to is None:
         return None
-    if said.word == "spawn":
+    if said.form == "spawn":
         return (s.tiles + SPAWN + said.kind) * s.tiles + to if said.kind >= GATHERER else None
     if (said.parts["how"] == "x") != (s.cells[to] != EMPTY):
         return None

@@ -36,7 +36,7 @@ from battlespace.games.dred.rules.state import (
     owner,
     type_of,
 )
-from battlespace.games.dred.text.moves import Said, parse, read_move
+from battlespace.games.dred.text.moves import Said, parsed, read_move
 from battlespace.games.dred.text.obstacles import (
     TYPE_NAMES,
     closed,
@@ -59,21 +59,21 @@ _PHASES = {"buy": BUY, "bank": BANK, "first": FIRST}
 
 def refusals(s: State, move: str) -> list[Reason]:
     """Return the clauses against a well-formed move, with the facts they rest on."""
-    said = parse(move)
+    said = parsed(move)
     if turn(s) == OVER:
         return [Reason("DRED-8.3" if living(s) == 1 else "DRED-9.5", (), Words("why.over"))]
-    if _PHASES.get(said.word, ACT) != s.phase:
+    if _PHASES.get(said.form, ACT) != s.phase:
         return [_wrong_phase(s, said)]
-    found = _CASES[said.word](s, said)
+    found = _CASES[said.form](s, said)
     return found or (_must_leave(s, read_move(s, move)) if s.phase == ACT else [])
 
 
 def _wrong_phase(s: State, said: Said) -> Reason:
     """Say what is to be done now, or that the time for this is past."""
     now = Fact("phase", "is", PHASES[s.phase])
-    if s.phase == FIRST or said.word == "first":
+    if s.phase == FIRST or said.form == "first":
         return Reason("DRED-3.1", (), Words("why.first"), now)
-    if s.phase == BUY or said.word == "buy":
+    if s.phase == BUY or said.form == "buy":
         return Reason("DRED-3.3", (), Words("why.buy_now" if s.phase == BUY else "why.bought"), now)
     words = Words("why.bank_now" if s.phase == BANK else "why.no_gain", {"gain": int(s.gain)})
     return Reason("DRED-5.3", (), words, now)

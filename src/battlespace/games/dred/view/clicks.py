@@ -25,26 +25,27 @@ from battlespace.games.dred.rules.state import (
     owner,
     type_of,
 )
-from battlespace.games.dred.text.moves import parse, write_move
+from battlespace.games.dred.text.moves import parsed, write_move
 from battlespace.games.dred.text.obstacles import TYPE_NAMES
 from battlespace.games.dred.view.seen import PRICES
 from battlespace.kernel.errors import NotationError
+from battlespace.kernel.forms import clicks
 from battlespace.kernel.words import Value, Words, somebody
 
 
 def path(s: State, action: int) -> list[str]:
     """Click the piece, then the tile; a purchase is its pieces in any order, then to pay."""
-    said = parse(write_move(s, action))
+    said = parsed(write_move(s, action))
     parts = said.parts
-    if said.word == "move":
+    if said.form == "move":
         letter = LETTERS[s.letters[s.mover]]
         origin = f"zone:{letter}.{parts['kind']}" if parts["start"] == "z" else ""
         return [origin or f"tile:{parts['start']}", f"tile:{parts['to']}"]
-    if said.word == "spawn":
+    if said.form == "spawn":
         return [f"spawn:{parts['kind']}", f"tile:{parts['to']}"]
-    if said.word == "buy":
+    if said.form == "buy":
         return _basket(said.numbers)
-    if said.word == "bank":
+    if said.form == "bank":
         return [f"take:{parts['g']}"]
     return [write_move(s, action)]
 
@@ -58,8 +59,7 @@ def _basket(amounts: Sequence[int]) -> list[str]:
 
 def meant(s: State, clicked: Sequence[str]) -> str:
     """Return the move text that the clicks mean, legal or not."""
-    words = [word.partition(":")[::2] for word in clicked]
-    match words:
+    match clicks(clicked):
         case [(("end" | "first"), _)]:
             return _checked(clicked, clicked[0])
         case [("take", count)] if count.isdecimal():
@@ -80,7 +80,7 @@ def meant(s: State, clicked: Sequence[str]) -> str:
 def _checked(clicked: Sequence[str], text: str) -> str:
     """Return the text if it is a move's; clicks may be anything."""
     try:
-        parse(text)
+        parsed(text)
     except NotationError:
         raise NotationError(" ".join(clicked), "these clicks name no move") from None
     return text
@@ -119,16 +119,16 @@ def player_words(seat: int) -> Words:
 
 def label(s: State, action: int) -> Words:
     """Say what an action does."""
-    said = parse(write_move(s, action))
-    if said.word == "first":
+    said = parsed(write_move(s, action))
+    if said.form == "first":
         seat = [LETTERS[i] for i in s.letters[: s.seats]].index(said.parts["first"])
         return Words("label.first", {"first": player_words(seat)})
-    if said.word in ("buy", "bank"):
-        return Words(f"label.{said.word}", {"pieces": _counted(said.word, said.numbers)})
-    if said.word == "spawn":
+    if said.form in ("buy", "bank"):
+        return Words(f"label.{said.form}", {"pieces": _counted(said.form, said.numbers)})
+    if said.form == "spawn":
         return Words("label.spawn", {"piece": _some(said.kind)})
-    if said.word != "move":
-        return Words(f"label.{said.word}")
+    if said.form != "move":
+        return Words(f"label.{said.form}")
     key = "leave" if said.parts["start"] == "z" else "move"
     cell = _cell(s, said.parts["to"])
     if said.parts["how"] == "x":

@@ -39,21 +39,25 @@ from battlespace.games.dronica.text.positions import (
     write_piece,
 )
 from battlespace.kernel.errors import NotationError
+from battlespace.kernel.forms import Forms
 
-_MOVES = {
-    "place": re.compile(rf"\+([{LETTERS}])@{HEX}"),
-    "move": re.compile(rf"([{LETTERS}])@{HEX}(\^?)>{HEX}(\^?)"),
-    "swap": re.compile(rf"T@{HEX}(\^?)<>([{LETTERS}])([1-4])@{HEX}(\^?)"),
-    "keep": re.compile(rf"keep@{HEX}"),
-    "replace": re.compile(rf"(?:([1-4]):)?\*C@{HEX}"),
-    "pass": re.compile(r"pass"),
-}
 _COMMENT = r"\{[^{}]*\}"
 _LEADING = re.compile(rf"\s*{_COMMENT}\s*")
 _TRAILING = re.compile(rf"\s*(?:~[0-9]+|#[0-4]|{_COMMENT})\s*$")
 _LONGEST = 2000
 """Letters of a move with its comments, at most."""
 _EXPECTED = "expected a move such as +H@2,-1  R@0,0>3,-1  H@1,0>0,0^  T@0,1<>C2@2,0^  keep@-3,0  *C@1,-1  pass"
+FORMS = Forms(
+    _EXPECTED,
+    {
+        "place": rf"\+([{LETTERS}])@{HEX}",
+        "move": rf"([{LETTERS}])@{HEX}(\^?)>{HEX}(\^?)",
+        "swap": rf"T@{HEX}(\^?)<>([{LETTERS}])([1-4])@{HEX}(\^?)",
+        "keep": rf"keep@{HEX}",
+        "replace": rf"(?:([1-4]):)?\*C@{HEX}",
+        "pass": "pass",
+    },
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +83,10 @@ def parsed(text: str) -> Move:
         bare = bare[found.end() :]
     while found := _TRAILING.search(bare):
         bare = bare[: found.start()]
-    for form, pattern in _MOVES.items():
-        found = pattern.fullmatch(bare)
-        if found:
-            return _move(form, list(found.groups()))
-    raise NotationError(text, _EXPECTED)
+    return _move(*FORMS.parsed(bare, text))
 
 
-def _move(form: str, part: list[str]) -> Move:
+def _move(form: str, part: tuple[str, ...]) -> Move:
     """Name the parts of a move's text."""
     if form == "place":
         return Move(form, LETTERS.index(part[0]), to=(int(part[1]), int(part[2])))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from battlespace.games.goelands.rules.combos import top_data, top_kind
 from battlespace.games.goelands.rules.powers import radix
 from battlespace.games.goelands.rules.state import (
@@ -37,29 +35,33 @@ from battlespace.games.goelands.rules.state import (
     State,
 )
 from battlespace.kernel.errors import NotationError
+from battlespace.kernel.forms import Forms
 
 FACES = "x12345"
 CAMP_LETTERS = "DG"
 
 CARD, LANE = r"([x0-9])", r"([0-9])"
-FORMS = {
-    "play": re.compile(rf"P([0-9])@{LANE}"),
-    "target": re.compile(rf"(FL|DE|RE|SA):{CARD}@{LANE}"),
-    "move": re.compile(rf"(MO|ME):{CARD}@{LANE}>{LANE}"),
-    "batch": re.compile(rf"(BO|BE):([x0-9]{{1,40}})@{LANE}>{LANE}"),
-    "swap": re.compile(rf"(SO|SE):{CARD}@{LANE}={CARD}@{LANE}"),
-    "next": re.compile(rf"!{LANE}"),
-    "order": re.compile(rf"~{LANE}"),
-    "lock": re.compile(rf"L{LANE}"),
-    "start": re.compile(r"start:([DG])"),
-    "token": re.compile(rf"token:({'|'.join(CODES)})"),
-}
-"""Well-formed texts, whether or not such a card or lane exists. [GOE-1.2, GOE-1.4]"""
-
 EXPECTED = (
     "expected a card such as P5@3, a power such as FL:3@2, MO:3@1>2, BO:23@2>3 or SO:2@2=4@3, "
     "a lane such as !2, ~3 or L4, or a draw such as start:D or token:EQ"
 )
+FORMS = Forms(
+    EXPECTED,
+    {
+        "play": rf"P([0-9])@{LANE}",
+        "target": rf"(FL|DE|RE|SA):{CARD}@{LANE}",
+        "move": rf"(MO|ME):{CARD}@{LANE}>{LANE}",
+        "batch": rf"(BO|BE):([x0-9]{{1,40}})@{LANE}>{LANE}",
+        "swap": rf"(SO|SE):{CARD}@{LANE}={CARD}@{LANE}",
+        "next": rf"!{LANE}",
+        "order": rf"~{LANE}",
+        "lock": rf"L{LANE}",
+        "start": "start:([DG])",
+        "token": rf"token:({'|'.join(CODES)})",
+    },
+)
+"""Well-formed texts, whether or not such a card or lane exists. [GOE-1.2, GOE-1.4]"""
+
 TARGET_POWERS, MOVE_POWERS, BATCH_POWERS, SWAP_POWERS = (
     (FL, DE, RE, SA),
     (MO, ME),
@@ -70,14 +72,10 @@ TARGET_POWERS, MOVE_POWERS, BATCH_POWERS, SWAP_POWERS = (
 
 def parsed(text: str) -> tuple[str, tuple[str, ...]]:
     """Return the form of a text and its parts, or raise."""
-    for form, pattern in FORMS.items():
-        found = pattern.fullmatch(text)
-        if found:
-            parts = found.groups()
-            if form == "batch" and list(parts[1]) != sorted(parts[1], key="x0123456789".index):
-                raise NotationError(text, f"a batch lists its cards in the order {FACES}")
-            return form, parts
-    raise NotationError(text, EXPECTED)
+    form, parts = FORMS.parsed(text)
+    if form == "batch" and list(parts[1]) != sorted(parts[1], key="x0123456789".index):
+        raise NotationError(text, f"a batch lists its cards in the order {FACES}")
+    return form, parts
 
 
 def pending_power(s: State) -> int:

@@ -32,6 +32,7 @@ from battlespace.games.goelands.text.moves import (
 from battlespace.games.goelands.text.refusals import card_target, hand_target, lane_target
 from battlespace.games.goelands.view.seen import decision
 from battlespace.kernel.errors import NotationError
+from battlespace.kernel.forms import clicks
 from battlespace.kernel.words import Words, somebody
 
 SIDES = ("side.drones", "side.goelands")
@@ -80,32 +81,40 @@ def _power_path(s: State, action: int) -> list[str]:
 def meant(s: State, clicked: Sequence[str]) -> str:
     """Return the text that these clicks mean, legal or not."""
     asked = decision(s)
-    kinds = [target.split(":")[0] for target in clicked]
-    lanes = [target.split(":")[1] for target in clicked if target.startswith("lane:")]
-    cards = [target.split(":")[1] for target in clicked if target.startswith("card:")]
-    if kinds == ["token"]:
-        return clicked[0]
-    if kinds == ["camp"]:
-        return f"start:{clicked[0][-1]}"
-    if kinds == ["lane"]:
-        return {"order": "~", "lock": "L"}.get(asked, "!") + lanes[0]
-    if kinds == ["hand", "lane"]:
-        return f"P{clicked[0][-1]}@{lanes[0]}"
-    faces, places = [card[-1] for card in cards], [card[1] for card in cards]
-    code = (
-        asked if asked in CODES else "MO"
-    )  # a card clicked where none is asked for: any power explains that
-    if kinds == ["card"]:
-        return f"{code if code in ('FL', 'DE', 'RE', 'SA') else 'DE'}:{faces[0]}@{places[0]}"
-    if kinds == ["card", "lane"] and code not in ("BO", "BE"):
-        return f"{code if code in ('MO', 'ME') else 'MO'}:{faces[0]}@{places[0]}>{lanes[0]}"
-    if kinds == ["card", "card"] and code in ("SO", "SE"):
-        pairs = sorted(zip(places, faces, strict=True))
-        return f"{code}:" + "=".join(f"{face}@{place}" for place, face in pairs)
-    if cards and kinds[-1] == "lane" and len(lanes) == 1 and len(set(places)) == 1:
-        code = code if code in ("BO", "BE") else "BO"
-        return f"{code}:{''.join(sorted(faces, key=FACES.index))}@{places[0]}>{lanes[0]}"
-    raise NotationError(" ".join(clicked), "expected a hand card and a lane, or cards and a lane")
+    code = asked if asked in CODES else "MO"  # where no card is asked for any power explains that
+    match clicks(clicked):
+        case [("token", _)]:
+            return clicked[0]
+        case [("camp", camp)]:
+            return f"start:{camp[-1:]}"
+        case [("lane", lane)]:
+            return {"order": "~", "lock": "L"}.get(asked, "!") + lane
+        case [("hand", held), ("lane", lane)]:
+            return f"P{held[-1:]}@{lane}"
+        case [("card", card)]:
+            return f"{code if code in ('FL', 'DE', 'RE', 'SA') else 'DE'}:{_card(card)}"
+        case [("card", card), ("lane", lane)] if code not in ("BO", "BE"):
+            return f"{code if code in ('MO', 'ME') else 'MO'}:{_card(card)}>{lane}"
+        case [("card", one), ("card", two)] if code in ("SO", "SE"):
+            return f"{code}:" + "=".join(map(_card, sorted((one, two), key=lambda card: card[1:])))
+        case [*cards, ("lane", lane)] if _of_one_lane(cards):
+            faces = sorted((name[-1] for _, name in cards), key=FACES.index)
+            code = code if code in ("BO", "BE") else "BO"
+            return f"{code}:{''.join(faces)}@{cards[0][1][1]}>{lane}"
+        case _:
+            expected = "expected a hand card and a lane, or cards and a lane"
+            raise NotationError(" ".join(clicked), expected)
+
+
+def _card(name: str) -> str:
+    """Return the face and the lane of a card's target."""
+    return f"{name[-1]}@{name[1]}"
+
+
+def _of_one_lane(cards: list[tuple[str, str]]) -> bool:
+    """Say whether all clicks are cards of one lane."""
+    kinds, lanes = {kind for kind, _ in cards}, {name[1:2] for _, name in cards}
+    return kinds == {"card"} and len(lanes) == 1
 
 
 def label(s: State, action: int) -> Words:

@@ -5,8 +5,6 @@ put@A8.05   go@A8.05>A8.09   use@A9.05   pay:0+1   drone@B7.03>B7.05!   fly:n@S1
 
 from __future__ import annotations
 
-import re
-
 from battlespace.games.septikon.rules.production import receiver, store_amount
 from battlespace.games.septikon.rules.state import (
     ACTIONS,
@@ -65,9 +63,9 @@ from battlespace.games.septikon.text.names import (
     square_name,
 )
 from battlespace.games.septikon.text.positions import read_position, write_position
-from battlespace.kernel.errors import NotationError
+from battlespace.kernel.forms import Forms
 
-__all__ = ["read_move", "read_position", "shape", "write_move", "write_position"]
+__all__ = ["parsed", "read_move", "read_position", "write_move", "write_position"]
 
 _SQ = "[AB][0-9]\\.[0-9][0-9]"
 _PLACE = f"(?:{_SQ}|S[0-9][0-9]\\.[0-9][0-9])"
@@ -95,21 +93,6 @@ SHAPES = {
     "drone": f"@({_SQ})>({_PLACE})(!?)",
 }
 """What follows each word of a move."""
-_SHAPES = {word: re.compile(rest) for word, rest in SHAPES.items()}
-_WORD = re.compile("[a-z]+")
-
-
-def shape(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return the word of a move and its parts, or say what was expected."""
-    word = _WORD.match(text)
-    if not word or word[0] not in SHAPES:
-        raise NotationError(text, f"expected a move that begins with {', '.join(SHAPES)}")
-    parts = _SHAPES[word[0]].fullmatch(text[word.end() :])
-    if not parts:
-        raise NotationError(text, f"expected a move such as {EXAMPLES[word[0]]}")
-    return word[0], parts.groups()
-
-
 EXAMPLES = {
     "done": "done",
     "first": "first:A",
@@ -131,6 +114,16 @@ EXAMPLES = {
     "go": "go@A8.05>A8.09",
     "drone": "drone@B7.03>B7.05!",
 }
+FORMS = Forms(
+    f"expected a move that begins with {', '.join(SHAPES)}",
+    {word: word + rest for word, rest in SHAPES.items()},
+    EXAMPLES,
+)
+
+
+def parsed(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return the word of a move and its parts, or say what was expected."""
+    return FORMS.parsed(text)
 
 
 def write_move(s: State, action: int) -> str:
@@ -211,7 +204,7 @@ def _write_squares(s: State, action: int) -> str:
 
 def read_move(s: State, text: str) -> int | None:
     """Read a move; it need not be legal. None: it is well formed, but names nothing that could be done here."""
-    word, parts = shape(text)
+    word, parts = parsed(text)
     action = _action(s, word, parts)
     if action is None:
         return None

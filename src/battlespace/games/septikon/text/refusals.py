@@ -40,7 +40,7 @@ from battlespace.games.septikon.rules.tables import (
 )
 from battlespace.games.septikon.rules.weapons import choices, gunners, has_target
 from battlespace.games.septikon.text.astray import against_drone, against_go
-from battlespace.games.septikon.text.moves import read_move, shape
+from battlespace.games.septikon.text.moves import parsed, read_move
 from battlespace.games.septikon.text.names import (
     FLYER_NAMES,
     OBJECT_NAMES,
@@ -65,7 +65,7 @@ from battlespace.kernel.words import Reason, Words
 
 def refusals(s: State, text: str) -> list[Reason]:
     """Return the clauses against a well-formed move, with the facts they rest on."""
-    word, parts = shape(text)
+    word, parts = parsed(text)
     now = Fact("step", "is", NAMES[s.step])
     if s.step == ENDED:
         return [Reason(ended_by(s), (), Words("why.over"), now)]

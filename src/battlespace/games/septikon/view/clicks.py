@@ -19,7 +19,7 @@ from battlespace.games.septikon.rules.state import (
     State,
 )
 from battlespace.games.septikon.rules.tables import CLONE_WAYS, DRONE_WAYS
-from battlespace.games.septikon.text.moves import shape, write_move
+from battlespace.games.septikon.text.moves import parsed, write_move
 from battlespace.games.septikon.text.names import (
     STATIONS,
     STORE_NAMES,
@@ -29,18 +29,18 @@ from battlespace.games.septikon.text.names import (
 )
 from battlespace.games.septikon.text.stages import NAMES
 from battlespace.kernel.errors import NotationError
+from battlespace.kernel.forms import clicks
 from battlespace.kernel.words import Words
 
 
 def path(s: State, action: int) -> list[str]:
     """Return what to click for an action: squares, stores, splits; a question about Damage comes last."""
     text = write_move(s, action)
-    word, parts = shape(text)
+    word, parts = parsed(text)
     if word in ("go", "drone"):
-        clicks = [f"square:{parts[0]}", f"square:{parts[1]}"]
-        return (
-            [*clicks, "blast:yes" if parts[2] else "blast:no"] if _asks_blast(s, action) else clicks
-        )
+        walk = [f"square:{parts[0]}", f"square:{parts[1]}"]
+        blast = "blast:yes" if parts[2] else "blast:no"
+        return [*walk, blast] if _asks_blast(s, action) else walk
     if word == "steal":
         return ["done"] if parts[1] == "no" else [f"store:{parts[1]}"]
     if word == "sense":
@@ -91,23 +91,24 @@ ONE_CLICK = {
 
 def meant(s: State, clicked: Sequence[str]) -> str:
     """Return the move that the clicks mean at this step, legal or not."""
-    clicks = [tuple(click.partition(":")[::2]) for click in clicked]
-    kinds, names = [kind for kind, _ in clicks], [name for _, name in clicks]
-    word = NAMES[s.step]
-    if kinds == ["done"]:
-        return f"steal@{square_name(s.station, s.at)}:no" if s.step == STEAL else "done"
-    text = ""
-    if s.step in (GO, DRONE) and kinds[:2] == ["square", "square"] and kinds[2:] in ([], ["blast"]):
-        text = f"{word}@{names[0]}>{names[1]}{'!' if names[2:] == ['yes'] else ''}"
-    elif word == "sense" and kinds == ["square", "store"]:
-        text = f"sense@{names[0]}:{names[1]}"
-    elif s.step == FLY and kinds == ["square", "object"]:
-        text = f"fly:{names[1]}@{names[0]}"
-    elif word in ONE_CLICK and kinds == [ONE_CLICK[word]]:
-        text = _one_click(s, word, names[0])
+    word, text = NAMES[s.step], ""
+    match clicks(clicked):
+        case [("done", "")]:
+            return f"steal@{square_name(s.station, s.at)}:no" if s.step == STEAL else "done"
+        case [("square", start), ("square", end), *blast] if s.step in (GO, DRONE):
+            if [kind for kind, _ in blast] in ([], ["blast"]):
+                text = f"{word}@{start}>{end}{'!' if blast == [('blast', 'yes')] else ''}"
+        case [("square", square), ("store", store)] if word == "sense":
+            text = f"sense@{square}:{store}"
+        case [("square", square), ("object", unit)] if s.step == FLY:
+            text = f"fly:{unit}@{square}"
+        case [(kind, name)] if ONE_CLICK.get(word) == kind:
+            text = _one_click(s, word, name)
+        case _:
+            pass
     if not text:
         raise NotationError(" ".join(clicked), f"expected the clicks of {word}")
-    shape(text)
+    parsed(text)
     return text
 
 
@@ -120,7 +121,7 @@ def _one_click(s: State, word: str, name: str) -> str:
 
 def label(s: State, action: int) -> Words:
     """Say what an action does."""
-    word, parts = shape(write_move(s, action))
+    word, parts = parsed(write_move(s, action))
     if word in ("go", "drone"):
         station = STATIONS.index(parts[0][0])
         values = {"start": place_words(parts[0]), "end": place_words(parts[1])}

@@ -16,7 +16,7 @@ from battlespace.games.septikon.rules.state import (
     State,
 )
 from battlespace.games.septikon.rules.tables import module_at
-from battlespace.games.septikon.text.moves import shape, write_move
+from battlespace.games.septikon.text.moves import parsed, write_move
 from battlespace.games.septikon.text.names import (
     FLYER_NAMES,
     SPACE_ROW_0,
@@ -51,7 +51,7 @@ def tell(before: State, action: int, after: State) -> list[Event]:
 
 def _decision(before: State, action: int) -> Event:
     """The decision itself."""
-    word, parts = shape(write_move(before, action))
+    word, parts = parsed(write_move(before, action))
     who = player_words(before.by)
     squares = tuple(f"square:{part}" for part in parts if part[1:2].isdigit() and "." in part)
     if word in ("go", "drone"):
@@ -91,7 +91,7 @@ def _idle(before: State, action: int) -> list[Event]:
     """A module that is entered and does nothing says why."""
     if before.step != GO:
         return []
-    _, parts = shape(write_move(before, action))
+    _, parts = parsed(write_move(before, action))
     station, square = STATIONS.index(parts[0][0]), (int(parts[1][1]) - 1) * 21 + int(parts[1][3:])
     if module_at(square) < LICHEN:
         return []
@@ -121,7 +121,7 @@ def _tokens(before: State, after: State) -> list[Event]:
 
 def _walked(before: State, action: int, word: str, squares: Squares) -> Squares:
     """Return the pieces as they stand once the decision's own move is made."""
-    said, parts = shape(write_move(before, action))
+    said, parts = parsed(write_move(before, action))
     if said != word:
         return squares
     ends = [(STATIONS.index(p[0]), (int(p[1]) - 1) * 21 + int(p[3:])) for p in parts[:2]]
@@ -134,7 +134,7 @@ def _clones(before: State, action: int, after: State) -> list[Event]:
         _set(after.clones),
     )
     spied = _walked(before, action, "go", _set(before.spies)) & stood
-    if not shape(write_move(before, action))[1][0].startswith(STATIONS[1 - before.by]):
+    if not parsed(write_move(before, action))[1][0].startswith(STATIONS[1 - before.by]):
         spied = _set(before.spies)
     spies = _set(after.spies)
     placed = set[tuple[int, int]]() if before.turns == 0 else stand - stood
@@ -151,7 +151,7 @@ def _drones(before: State, action: int, after: State) -> list[Event]:
         _walked(before, action, "drone", _set(before.drones)),
         _set(after.drones),
     )
-    if shape(write_move(before, action))[0] == "drone":
+    if parsed(write_move(before, action))[0] == "drone":
         stood |= {place for place in _set(before.drones) if before.pile[place] > 1}
     return _at("event.drone_lost", stood - stand) + _at("event.drone_landed", stand - stood)
 
