@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked.ids import MODES
 from battlespace.games.dropdrive.rules.course.opening import opening
 from battlespace.games.dropdrive.rules.packs import pack, packs
 from battlespace.games.dropdrive.rules.state import State
@@ -16,7 +17,6 @@ from battlespace.kernel.errors import OptionError
 from battlespace.kernel.machine import Machine
 from battlespace.kernel.rule import rule
 
-MODES = ("first_game", "base", "standard_anomalies", "scaled_progress", "scaled_order")
 DEMAND, DEMAND_EACH = 18, 4
 MACHINE = Machine(State, opening)
 ASKED = Asked(MACHINE)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import numpy as np
-import pytest
 
 from battlespace.games.dropdrive import GAME
 from battlespace.games.dropdrive.bot import heuristic
-from battlespace.games.dropdrive.bot.candidates import MOST, flight_candidates
 from battlespace.games.dropdrive.bot.defaults import is_poor
 from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.kernel.match import Match
@@ -37,36 +34,6 @@ def field(table: Any) -> Any:
     """The sample turn's stretch of space: salvage, two asteroids, and nothing near."""
     laid = table().put("ship-pink", -150, -120).put("s1", -100, -116)
     return laid.put("a01", -30, -125).put("a02", -8, -114)
-
-
-def test_the_best_candidate_touches_what_is_there_and_stops_behind_it(table: Any) -> None:
-    match = field(table).start()
-    found = flight_candidates(match.state)
-    names = [ids.OBJECT_IDS[obj] for obj in found[0].touched]
-    assert names == ["s1", "a01", "a02"]
-    assert found[-1].moves() == ["stay"]
-    assert [f.worth for f in found[:-1]] == sorted((f.worth for f in found[:-1]), reverse=True)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_every_candidate_can_be_flown_and_none_touches_the_same_twice(seed: int) -> None:
-    match, rng = Match(GAME, seed, 3), Random(seed)
-    while match.turn < 0 or not (match.state.flying == 1 and match.state.links == 0):
-        if match.turn < 0:
-            match.draw(fast=True)
-        else:
-            match.play(rng.choice(match.legal()))
-    found = flight_candidates(match.state)
-    assert 1 < len(found) <= MOST + 1
-    assert len({flight.touched for flight in found if flight.links}) == len(
-        [flight for flight in found if flight.links]
-    )
-    for flight in found:
-        plies = match.ply
-        for move in flight.moves():
-            match.play(move)
-        while match.ply > plies:
-            match.undo()
 
 
 def test_priors_follow_the_best_path_link_by_link(table: Any) -> None:

@@ -62,6 +62,8 @@ CARGO_ALIKE = st.TOKEN - st.ASTEROID
 AIM_ROWS, AIM_MIDDLE, AIM_HALF = 83, 41, 48
 AIM_STEP = 5.0
 """Millimetres between the points of the lattice of aims. [R-N2]"""
+AIM_UNITS = 500
+"""The same as poses are stored."""
 SHIFT_BAYS, SHIFT_SLOTS = 16, 12
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from battlespace.games.dropdrive.rules import state as st
-from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.packs import pack, packs
 from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.rules.state import State
@@ -31,8 +30,6 @@ OBJECT_IDS = (
     "dyson",
 )
 OBJECT_OF = {name: i for i, name in enumerate(OBJECT_IDS)}
-SHIPS_AND_PLANETS = (*PLANET_IDS, *OBJECT_IDS[st.SHIP : st.MINE])
-CARGO_IDS = tuple(OBJECT_IDS[ac.cargo_of(rank)] for rank in range(48))
 MODES = ("first_game", "base", "standard_anomalies", "scaled_progress", "scaled_order")
 SIDES = ("home", "edge")
 
@@ -73,11 +70,6 @@ def place_names(s: State, seat: int, column: int) -> list[str]:
         card, number = place_at(s, seat, column, rank)
         found.append(place_name(s, card, number, letter))
     return found
-
-
-def colour_name(index: int) -> str:
-    """Return an asteroid's colour."""
-    return COLOUR_IDS[index]
 
 
 class Objects:
@@ -242,5 +234,5 @@ Flag = Annotated[int, Numbers(0, 1)]
 Anomaly = Annotated[int, Anomalies()]
 Count = Annotated[int, Numbers(0, 1023)]
 Source = Annotated[int, Numbers(0, st.SOURCES - 1)]
-Length = Annotated[int, Numbers(-25500, 25500)]
+Length = Annotated[int, Numbers(-st.FARTHEST, st.FARTHEST)]
 """What the numbers of open steps stand for: each is spelt and checked in its own way. [R-N6]"""

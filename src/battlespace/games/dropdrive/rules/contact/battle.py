@@ -16,6 +16,7 @@ from battlespace.games.dropdrive.rules.table.ship import (
     flip,
     hold_has_derelict,
     is_pirate,
+    owns_upgrade,
     seat_of,
     ship_of,
     sound_upgrades,
@@ -75,8 +76,7 @@ def reroute(s: State, answer: int, seat: Seat) -> bool:
 @decision(*an.FLIPS, clause="DD-13.5", code="D-27", ask="flip")
 def flip_one(s: State, answer: int, seat: Seat) -> bool:
     """Which upgrade takes the damage? [DD-13.5]"""
-    own = s.card_zone[answer] == st.ON_SHIP and s.card_holder[answer] == seat
-    return own and not s.damaged[answer]
+    return owns_upgrade(s, answer, seat) and not s.damaged[answer]
 
 
 @decision(an.PICKS, clause="DD-13.5", code="D-28")

@@ -40,8 +40,6 @@ from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 AIMED = 1
-AIM_STEP = 500
-"""Stored units between the points of the lattice of aims. [R-N2]"""
 
 
 @chance(an.DROPS, clause="DD-5.1", sampled=True)
@@ -130,13 +128,13 @@ def fall(s: State, seat: Seat, aimed: Flag = 0, x: Length = 0, y: Length = 0) ->
 @rule
 def aim_x(aim: int) -> int:
     """Return where an aim on the lattice lies, in stored units. [R-N2]"""
-    return (aim // ac.AIM_ROWS - ac.AIM_HALF) * AIM_STEP
+    return (aim // ac.AIM_ROWS - ac.AIM_HALF) * ac.AIM_UNITS
 
 
 @rule
 def aim_y(aim: int) -> int:
     """The same along the other axis."""
-    return (aim % ac.AIM_ROWS - ac.AIM_MIDDLE) * AIM_STEP
+    return (aim % ac.AIM_ROWS - ac.AIM_MIDDLE) * ac.AIM_UNITS
 
 
 @rule

@@ -50,6 +50,7 @@ from battlespace.games.dropdrive.rules.table.ship import (
     hold_has_derelict,
     icons,
     owns_specimen,
+    owns_upgrade,
     parts,
     pirate_of,
     refit,
@@ -81,8 +82,7 @@ def repair(s: State, answer: int, seat: Seat, by: Card) -> bool:
 @rule
 def may_mend(s: State, seat: int, by: int, card: int) -> bool:
     """Say whether an upgrade is damaged, and another one than that which repairs it. [DD-7.2]"""
-    own = s.card_zone[card] == st.ON_SHIP and s.card_holder[card] == seat
-    return own and s.damaged[card] > 0 and card != by
+    return owns_upgrade(s, card, seat) and s.damaged[card] > 0 and card != by
 
 
 @rule
@@ -113,8 +113,8 @@ def pay_drive(s: State, answer: int, seat: Seat) -> bool:
         full = s.energy >= s.parameter[st.ENERGY_GOAL]
         return s.anomaly[st.SPHERE] == st.IN_PLAY and full
     card = answer - DRIVEN
-    own = s.card_zone[card] == st.ON_SHIP and s.card_holder[card] == seat
-    return own and s.card[card, st.DROP_FREE] > 0 and not s.damaged[card]
+    free = s.card[card, st.DROP_FREE] > 0 and not s.damaged[card]
+    return free and owns_upgrade(s, card, seat)
 
 
 @decision(*an.NEARS, clause="DD-9.3", code="D-14")

@@ -19,7 +19,13 @@ from battlespace.games.dropdrive.rules.surface.cards import FOR_EFFECT, drawing,
 from battlespace.games.dropdrive.rules.table.cargo import HOLE_REACH, let_fall
 from battlespace.games.dropdrive.rules.table.geometry import NOSE
 from battlespace.games.dropdrive.rules.table.pieces import wanted
-from battlespace.games.dropdrive.rules.table.ship import flip, mend_all, ship_of, sound_upgrades
+from battlespace.games.dropdrive.rules.table.ship import (
+    flip,
+    mend_all,
+    owns_upgrade,
+    ship_of,
+    sound_upgrades,
+)
 from battlespace.games.dropdrive.rules.table.wide import aims, sole_aim
 from battlespace.kernel.decision import decision
 from battlespace.kernel.game import Actions
@@ -36,8 +42,7 @@ OF_SHIP, OF_TOKEN = 0, 1
 @decision(*an.REPAIRS, clause="DD-13.9", code="D-10:repair", ask="repair")
 def repair_one(s: State, answer: int, seat: Seat) -> bool:
     """Which upgrade is repaired? [DD-13.9]"""
-    own = s.card_zone[answer] == st.ON_SHIP and s.card_holder[answer] == seat
-    return own and s.damaged[answer] > 0
+    return owns_upgrade(s, answer, seat) and s.damaged[answer] > 0
 
 
 @decision(an.REDROPS, clause="DD-19.3", code="D-50", ask="redrop")

@@ -7,7 +7,6 @@ from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.geometry import (
     NEAR,
     NOISE,
-    NOSE,
     length,
     point_gap,
     wall_distance,
@@ -79,12 +78,6 @@ def near_enough(s: State, target: int, x: float, y: float, reach: float) -> bool
         return False
     clear = point_gap(x, y, s.two, footprint(s, target, s.two)) - reach
     return NOISE < clear <= NEAR + NOISE
-
-
-@rule
-def ship_aim_near(s: State, target: int, x: float, y: float) -> bool:
-    """Say whether a ship may be dropped there, near that target. [DD-9.4]"""
-    return aim_on_table(s, x, y, NOSE) and near_enough(s, target, x, y, NOSE)
 
 
 @rule

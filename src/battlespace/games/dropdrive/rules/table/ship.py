@@ -332,6 +332,12 @@ def install(s: State, seat: int, card: int) -> None:
 
 
 @rule
+def owns_upgrade(s: State, card: int, seat: int) -> bool:
+    """Say whether an upgrade is part of a seat's ship, damaged or not."""
+    return s.card_zone[card] == st.ON_SHIP and s.card_holder[card] == seat
+
+
+@rule
 def flip(s: State, seat: int, card: int, damaged: int) -> None:
     """Damage or repair an upgrade. [DD-13.5, DD-13.9]"""
     was = rocket_rating(s, seat)

@@ -47,7 +47,7 @@ def next_aim(s: State, target: int, reach: float, after: int) -> int:
     """Return the first aim after an action, or NOTHING. [R-N2]"""
     low_i, high_i, low_j, high_j = -ac.AIM_HALF, ac.AIM_HALF, -ac.AIM_MIDDLE, ac.AIM_MIDDLE
     if target != st.ANYWHERE:
-        i, j = s.pose[target, 0] // 500, s.pose[target, 1] // 500
+        i, j = s.pose[target, 0] // ac.AIM_UNITS, s.pose[target, 1] // ac.AIM_UNITS
         low_i, high_i = max(low_i, i - AROUND), min(high_i, i + AROUND + 1)
         low_j, high_j = max(low_j, j - AROUND), min(high_j, j + AROUND + 1)
     i, j = low_i, low_j
