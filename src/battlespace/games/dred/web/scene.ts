@@ -40,6 +40,7 @@ function place(board: Board, one: Place): Shape {
 }
 
 function placeLabel(context: Context, one: Place, seat: number): string {
+  if (isHome(one) && seat < 0) return context.say('scene.unused');
   if (isHome(one)) return context.say('scene.home', { who: whose(seat) });
   const values = { tile: one.name, count: one.supply ?? one.actions ?? 0 };
   if (one.kind === 'blockage') return context.say('scene.blockage', values);
