@@ -81,7 +81,7 @@ def test_every_match_is_kept_as_a_transcript_that_verifies(tmp_path: Path) -> No
     verified = transcript.verified(read, load)
     assert verified.match.scores == played.scores
     assert verified.draws > 0
-    assert read.header["players"] == ["greedy", "uniform"]
+    assert read.header.players == ["greedy", "uniform"]
 
 
 def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ A name that is not read any more is 0 in its frame, and a step that ends leaves 
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
@@ -30,6 +29,7 @@ from battlespace.kernel.step import (
     Step,
     Wait,
     code,
+    copied,
     made,
     names_in,
 )
@@ -248,7 +248,7 @@ class Emitted(ast.NodeTransformer):
 
     def all(self, stmts: Out) -> Out:
         """Return statements as plain code."""
-        found = [self.visit(copy.deepcopy(stmt)) for stmt in stmts]
+        found = [self.visit(copied(stmt)) for stmt in stmts]
         return [
             part
             for stmt in found

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable
+from functools import cache, partial
 from typing import Any, Concatenate, ParamSpec, cast
 
 from battlespace.kernel.step import (
@@ -252,6 +253,8 @@ class Liveness:
 
     def __init__(self, blocks: list[Out]) -> None:
         self.live = [NO_NAMES for _ in blocks]
+        # each piece of code is looked at many times, and stays as it is meanwhile
+        self.read, self.given = cache(read_in), cache(partial(names_in, use=ast.Store))
 
     def above(self, stmts: Out, after: Names, out: Names, again: Names) -> Names:
         """Go up through statements; `out` and `again` are read where the loop around them ends or goes on."""
@@ -259,19 +262,19 @@ class Liveness:
             if isinstance(stmt, Goto):
                 after = self.live[stmt.block]
             elif isinstance(stmt, Wait):
-                after = read_in(stmt.call) | (self.live[stmt.block] if stmt.block else NO_NAMES)
+                after = self.read(stmt.call) | (self.live[stmt.block] if stmt.block else NO_NAMES)
             elif isinstance(stmt, ast.Return):
-                after = read_in(stmt)
+                after = self.read(stmt)
             elif isinstance(stmt, ast.Break | ast.Continue):
                 after = out if isinstance(stmt, ast.Break) else again
             elif isinstance(stmt, ast.If):
                 either = self.above(stmt.body, after, out, again)
                 either |= self.above(stmt.orelse, after, out, again)
-                after = read_in(stmt.test) | either - names_in(stmt.test, ast.Store)
+                after = self.read(stmt.test) | either - self.given(stmt.test)
             elif isinstance(stmt, ast.For | ast.While):
                 after = self.around(stmt, after)
             else:
-                after = read_in(stmt) | after - names_in(stmt, ast.Store)
+                after = self.read(stmt) | after - self.given(stmt)
         return after
 
     def around(self, loop: ast.For | ast.While, after: Names) -> Names:
@@ -280,11 +283,11 @@ class Liveness:
         for _ in range(2):
             body = self.above(loop.body, head, after, head)
             if isinstance(loop, ast.For):
-                head = after | body - names_in(loop.target, ast.Store)
+                head = after | body - self.given(loop.target)
             else:
                 beyond = NO_NAMES if endless(loop) else after
-                head = read_in(loop.test) | (beyond | body) - names_in(loop.test, ast.Store)
-        return head | read_in(loop.iter) if isinstance(loop, ast.For) else head
+                head = self.read(loop.test) | (beyond | body) - self.given(loop.test)
+        return head | self.read(loop.iter) if isinstance(loop, ast.For) else head
 
 
 def liveness(blocks: list[Out], local: Names) -> list[Names]:

@@ -6,7 +6,6 @@ frame    kind of the step, where it waits, then its names, each in a column of i
 from __future__ import annotations
 
 import ast
-import copy
 import inspect
 import linecache
 from collections.abc import Callable, Generator, Mapping
@@ -82,7 +81,7 @@ class Step:
         self.text = self.name.replace("_", "-")  # as positions write it
         self.file = function.__code__.co_filename
         text = "".join(linecache.getlines(self.file))
-        self.tree = copy.deepcopy(_definitions(text)[function.__code__.co_firstlineno])
+        self.tree = copied(_definitions(text)[function.__code__.co_firstlineno])
         state, *given = inspect.signature(function).parameters.values()
         if any(each.kind is not each.POSITIONAL_OR_KEYWORD for each in given):
             self.refuse(self.tree, "takes the state, then plain parameters")
@@ -137,8 +136,29 @@ def _definitions(text: str) -> dict[int, ast.FunctionDef]:
 
 def parts(nodes: ast.AST | list[Any]) -> list[Any]:
     """Return all parts of one or several pieces of code."""
-    trees = cast("list[ast.AST]", nodes) if isinstance(nodes, list) else [nodes]
-    return [part for tree in trees for part in ast.walk(tree)]
+    found = list(cast("list[ast.AST]", nodes)) if isinstance(nodes, list) else [nodes]
+    for node in (
+        found
+    ):  # which grows meanwhile: half the time of `ast.walk`, and a game is read at every start
+        for name in node._fields:
+            value: Any = getattr(node, name, None)
+            if isinstance(value, ast.AST):
+                found.append(value)
+            elif isinstance(value, list):
+                found += [each for each in cast("list[Any]", value) if isinstance(each, ast.AST)]
+    return found
+
+
+def copied(node: Any) -> Any:
+    """Return a copy of code; several times as fast as `copy.deepcopy`."""
+    if isinstance(node, list):
+        return [copied(each) for each in cast("list[Any]", node)]
+    if not isinstance(node, ast.AST):
+        return node
+    made = type(node).__new__(type(node))
+    for name, value in vars(node).items():
+        setattr(made, name, copied(value))
+    return made
 
 
 def names_in(nodes: ast.AST | list[Any], use: type[ast.expr_context]) -> Names:
