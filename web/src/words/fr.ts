@@ -259,6 +259,7 @@ export const refusals: Readonly<Record<string, string>> = {
   consent: 'les autres doivent d’abord être d’accord',
   content: 'ce fichier ne convient pas ({why})',
   'disk-full': 'le disque du serveur est plein ; plus rien ne peut être gardé',
+  device: 'les règles ne peuvent pas tourner sur cet appareil ({why})',
   draws: 'ce jeu ne connaît pas de partie nulle',
   encode: 'ce jeu n’offre rien à apprendre à un robot',
   error: 'le serveur a refusé ({why})',

@@ -35,7 +35,7 @@ def test_pieces_that_a_move_would_send_home_are_crossed_out_while_it_is_only_tho
     expect(crosses).to_have_count(0)
     assert ply(page) == 0
     page.locator(".shape.lit[data-target='hex:0,-2']").click()
-    expect(log(page).locator("[data-ply='1']")).to_contain_text("R1")
+    expect(log(page).locator("[data-ply='1']")).to_contain_text("Out of play: your Rounder")
 
 
 def test_who_wins_by_the_keyboard_is_at_the_button_for_another_game(sit: Sit) -> None:

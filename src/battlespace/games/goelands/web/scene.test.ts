@@ -25,10 +25,10 @@ const view = (lanes: readonly Lane[]): View => ({
   cap: 40,
   choices: [],
 });
-const flip = (number: number, camp: string): Happened => ({
+const flip = (number: number, seat: number): Happened => ({
   kind: 'event.flip',
   targets: [`lane:${number}`],
-  values: { lane: number, camp: { key: `camp.${camp}` } },
+  values: { lane: number, camp: { key: 'seat', values: { seat } } },
 });
 const played: Happened = { kind: 'event.play', targets: ['lane:1'], values: {} };
 
@@ -40,12 +40,12 @@ describe('a step that turns several outposts', () => {
 
   it('turns each of them when that is told', () => {
     expect(holders([played])).toEqual([1, 1, 1]);
-    expect(holders([played, flip(1, 'drones')])).toEqual([0, 1, 1]);
-    expect(holders([played, flip(1, 'drones'), flip(3, 'drones')])).toEqual([0, 1, 0]);
+    expect(holders([played, flip(1, 0)])).toEqual([0, 1, 1]);
+    expect(holders([played, flip(1, 0), flip(3, 0)])).toEqual([0, 1, 0]);
   });
 
   it('follows one that turns twice', () => {
-    expect(holders([flip(2, 'drones'), flip(2, 'goelands')])).toEqual([1, 1, 1]);
+    expect(holders([flip(2, 0), flip(2, 1)])).toEqual([1, 1, 1]);
   });
 
   it('shows a new round as it is', () => {

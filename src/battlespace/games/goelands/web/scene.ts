@@ -324,8 +324,8 @@ export function partway(before: View, after: View, told: readonly Happened[]): V
       e => e.kind === 'event.flip' && e.targets.includes(`lane:${i + 1}`),
     );
     if (!turned) return { ...lane, control: was.control, owed: Math.min(was.owed, lane.owed) };
-    const camp = turned.values['camp'] as { readonly key: string };
-    return { ...lane, control: camp.key === 'camp.drones' ? 0 : 1 };
+    const holder = turned.values['camp'] as { readonly values: { readonly seat: number } };
+    return { ...lane, control: holder.values.seat };
   });
   return { ...after, lanes, active: before.active };
 }
