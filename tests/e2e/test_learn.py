@@ -45,6 +45,8 @@ def test_a_first_lesson_is_played_by_clicks(slug: str, served: Served, visit: Vi
     page = visit(f"{served.url}/learn/{slug}/{lessons.lesson[0].name}")
     while not course.over and not course.task.done.refused:
         expect(page.locator(".task")).to_have_text(course.task.task["en"])
+        # the board comes after the words
+        page.locator("[data-target], .answer").first.wait_for(state="attached")
         said = course.task.well["en"]
         answer(page, course)
         expect(page.locator(".said.good")).to_have_text(said)
