@@ -73,6 +73,7 @@ GAME: Game[State, view.View] = Game(
     ),
     heuristic=Heuristic(bot.evaluate, bot.order),
     levels=bot.LEVELS,
+    encode=bot.ENCODE,
     facets=view.FACETS,
     physics=_physics,
 )
