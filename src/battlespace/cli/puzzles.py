@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from battlespace.cli.arguments import add_game, add_language, chosen_game, whole
@@ -17,15 +18,41 @@ DETAILS = """\
 Without a flag: how many puzzles a game has, by level and by theme. `battlespace puzzle GAME` lets you solve one.
 
   battlespace puzzles GAME --find --games 100    play so many games between bots and keep what is a puzzle
-  battlespace puzzles GAME --check 20            check all by the rules, and search 20 of them anew"""
+  battlespace puzzles GAME --check 20            check all by the rules, and search 20 of them anew
+
+A long search is split by seeds, each part with a file of its own, and merged when all are done:
+
+  battlespace puzzles GAME --find --games 50 --seed 1 --into a.jsonl
+  battlespace puzzles GAME --find --games 50 --seed 51 --into b.jsonl
+  battlespace puzzles GAME --merge a.jsonl b.jsonl"""
 
 
 def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     """Add what to do and how long to search."""
     add_game(parser, argv)
+    _add_tasks(parser)
+    _add_depth(parser)
+    add_language(parser)
+
+
+def _add_tasks(parser: argparse.ArgumentParser) -> None:
+    """Find, merge, check or drop."""
     parser.add_argument("--find", action="store_true", help="find more, and add them to the game")
     parser.add_argument(
         "--games", type=whole, default=10, metavar="N", help="games to play for it (default 10)"
+    )
+    parser.add_argument(
+        "--into",
+        type=Path,
+        metavar="FILE",
+        help="with --find: add them to this file, not to the game",
+    )
+    parser.add_argument(
+        "--merge",
+        type=Path,
+        nargs="+",
+        metavar="FILE",
+        help="add the puzzles of these files to the game",
     )
     parser.add_argument(
         "--check", type=whole, metavar="N", help="try N of them anew; exit status 1 if one fails"
@@ -33,6 +60,10 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     parser.add_argument(
         "--drop", action="store_true", help="with --check: take those that fail out of the game"
     )
+
+
+def _add_depth(parser: argparse.ArgumentParser) -> None:
+    """How long to search, and which games."""
     parser.add_argument(
         "--search",
         type=whole,
@@ -57,7 +88,6 @@ def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     parser.add_argument(
         "--seed", type=whole, default=1, metavar="N", help="which games, which sample (default 1)"
     )
-    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -70,6 +100,8 @@ def run(args: argparse.Namespace) -> int:
     puzzles = read_puzzles(game.folder)
     uses = read_lessons(game.folder).uses
     finder = Finder(game, args.search, args.exact, args.margin, uses, args.seats, options)
+    if args.merge:
+        return _merge(game, puzzles, args.merge)
     if args.find:
         return _find(finder, puzzles, args)
     print(f"{len(puzzles)} puzzle{'' if len(puzzles) == 1 else 's'}")
@@ -91,17 +123,36 @@ def _count(game: Any, puzzles: list[Puzzle], language: str) -> None:
 
 
 def _find(finder: Finder, puzzles: list[Puzzle], args: argparse.Namespace) -> int:
-    """Play games, and write the file anew whenever something was found."""
-    from battlespace.kernel.puzzle import write_puzzles
+    """Play games, and write down at once whatever is found."""
+    from battlespace.kernel.puzzle import add_found, read_found, write_puzzles
 
-    known = {puzzle.name: puzzle for puzzle in puzzles}
+    old = read_found(args.into) if args.into and args.into.exists() else []
+    known = {puzzle.name: puzzle for puzzle in [*puzzles, *old]}
     for seed in range(args.seed, args.seed + args.games):
         for puzzle in finder.in_game(seed):
-            if puzzle.name not in known:
-                known[puzzle.name] = puzzle
+            if puzzle.name in known:
+                continue
+            known[puzzle.name] = puzzle
+            if args.into:
+                add_found(args.into, puzzle)
+            else:
                 write_puzzles(finder.game.folder, known.values())
         print(f"game {seed}: {len(known)} puzzles", flush=True)
     return 0
+
+
+def _merge(game: Any, puzzles: list[Puzzle], files: Sequence[Path]) -> int:
+    """Add what was found elsewhere, each puzzle once, unless the rules refuse it."""
+    from battlespace.kernel.puzzle import faults, read_found, write_puzzles
+
+    known = {puzzle.name: puzzle for puzzle in puzzles}
+    new = [puzzle for file in files for puzzle in read_found(file) if puzzle.name not in known]
+    wrong = [f"{puzzle.name}: {fault}" for puzzle in new for fault in faults(game, puzzle)]
+    if not wrong:
+        known |= {puzzle.name: puzzle for puzzle in new}
+        write_puzzles(game.folder, known.values())
+    print("\n".join([*wrong, f"{len(known)} puzzles"]))
+    return 1 if wrong else 0
 
 
 def _check(finder: Finder, puzzles: list[Puzzle], args: argparse.Namespace) -> int:

@@ -51,15 +51,28 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 def read_puzzles(folder: Path) -> list[Puzzle]:
     """Read the puzzles of a game's folder; none without a file. A fault names the line."""
     path = folder / FILE
-    if not path.exists():
-        return []
+    return read_found(path) if path.exists() else []
+
+
+def read_found(path: Path) -> list[Puzzle]:
+    """Read a file of puzzles. A fault names the line."""
     found: list[Puzzle] = []
-    for number, line in enumerate(path.read_bytes().splitlines(), 1):
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise ContentError(f"{path.name} cannot be read: {error.strerror}") from error
+    for number, line in enumerate(lines, 1):
         try:
             found.append(msgspec.json.decode(line, type=Puzzle))
         except msgspec.DecodeError as error:
             raise ContentError(f"{path.name}:{number}: {error}") from error
     return found
+
+
+def add_found(path: Path, puzzle: Puzzle) -> None:
+    """Write one more puzzle at the end of a file: several searches may each have their own, merged later."""
+    with path.open("ab") as file:
+        file.write(msgspec.json.encode(puzzle) + b"\n")
 
 
 def write_puzzles(folder: Path, puzzles: Iterable[Puzzle]) -> None:
