@@ -17,7 +17,7 @@ from battlespace.kernel.cuda.playouts import games_lane
 from battlespace.kernel.cuda.ptx import Own, flat, program
 from battlespace.kernel.drivers import driven, playouts
 from battlespace.kernel.encode import layout
-from battlespace.kernel.errors import DeviceError
+from battlespace.kernel.errors import DeviceError, OptionError
 from battlespace.kernel.record import DEBUG
 
 if DEBUG:
@@ -98,6 +98,14 @@ def test_arrays_arelent_without_a_copy() -> None:
     Lender().__dlpack__()  # nobody takes this one
     gc.collect()
     assert dlpack.lent == {}
+
+
+@pytest.mark.parametrize(("games", "threads"), [(1, 0), (1, -3), (-1, 1)])
+@pytest.mark.parametrize("device", ["cpu", "cuda"])
+def test_impossible_numbers_are_refused(games: int, threads: int, device: str) -> None:
+    game = load(LEAST)
+    with pytest.raises(OptionError, match="at least"):
+        playouts(game, game.new(), games, 1, threads, device)
 
 
 def test_an_unknown_device_is_refused() -> None:

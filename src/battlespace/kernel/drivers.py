@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from battlespace.kernel.errors import ChanceError, DeviceError, shown
+from battlespace.kernel.errors import ChanceError, DeviceError, OptionError, shown
 from battlespace.kernel.game import CHANCE, OVER, Actions, Game, S, Weights
 from battlespace.kernel.record import DEBUG, Cells, room
 from battlespace.kernel.rule import rule
@@ -249,6 +249,8 @@ def playouts(  # noqa: PLR0913, PLR0917  a run's settings
     """
     if device not in DEVICES:
         raise DeviceError(f"device={shown(device)}: expected {' or '.join(DEVICES)}")
+    if threads < 1 or games < 0:
+        raise OptionError(f"{games} games on {threads} threads: expected at least 0 on at least 1")
     if device == "cuda":
         from battlespace.kernel.cuda.playouts import playouts_on_card  # noqa: PLC0415  only where there is a card
 
