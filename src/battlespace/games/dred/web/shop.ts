@@ -1,9 +1,13 @@
 // The shop of the first turn: what is clicked lies in the basket, with its running total.
 
+import { cut } from '@web/scene/lettering';
 import type { Part, Shape } from '@web/scene/scene';
 import { whose } from './people';
 import { box, button, KINDS, mover, type Strip } from './strip';
 import { placed, sign, token, type Kind } from './tokens';
+
+/** What fits between the portrait and the first card; the whole sentence is the label, and stands above the board. */
+const MOST_LETTERS = 9;
 
 /** The basket as a bar of the whole budget: what lies in it is as wide as it costs, and can be taken out again. */
 function basket(strip: Strip, inside: readonly Kind[]): Shape[] {
@@ -103,7 +107,7 @@ export function shop(strip: Strip): Shape[] {
   }));
   const text = context.say('scene.shop', { who: whose(view.mover) });
   return [
-    mover(strip, text, context.wide ? text : ''),
+    mover(strip, text, context.wide ? cut(context.names[view.mover] ?? '', MOST_LETTERS) : ''),
     ...cards,
     ...basket(strip, inside),
     button(strip, 'pay', context.say('scene.pay'), context.say('scene.pay'), true),
