@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from itertools import count
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import (
+    api_test,
+    parallel_api_test,
+    parallel_seed_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
 from tests.envs.tables import TABLES
 
 from battlespace.envs import pettingzoo
@@ -29,6 +39,51 @@ def test_a_table_passes_the_tests_of_the_interface(slug: str, seats: int) -> Non
     api_test(made(), num_cycles=40)
     seed_test(made, num_cycles=15)
     render_test(made)
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_a_table_passes_the_tests_of_the_parallel_interface(slug: str, seats: int) -> None:
+    def made(render_mode: str | None = None) -> Any:
+        return pettingzoo.parallel_env(slug, seats=seats, render_mode=render_mode)
+
+    parallel_api_test(made(), num_cycles=20)
+    parallel_seed_test(made, num_cycles=6)
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_a_table_can_be_timed(
+    slug: str, seats: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """PettingZoo's benchmark runs until its clock says stop; this clock counts how often it is asked."""
+    clock = count(0, 0.5)
+    module = import_module("pettingzoo.test.performance_benchmark")
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: next(clock)))
+    performance_benchmark(pettingzoo.env(slug, seats=seats))
+    assert "turns per second" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("illegal", ["refuse", "end"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_match_is_cut_short_after_so_many_cycles(seats: int, illegal: str) -> None:
+    """As `max_cycles_test` of PettingZoo asks of both forms, with actions that are legal: it knows no masks."""
+    settings: dict[str, Any] = {"seats": seats, "max_cycles": 4, "illegal": illegal}
+    together, steps, cut = pettingzoo.parallel_env(TEMPLATE, **settings), 0, {}
+    seen, _ = together.reset(seed=3)
+    while together.agents:
+        actions = {agent: int(seen[agent]["action_mask"].argmax()) for agent in together.agents}
+        seen, _, _, cut, _ = together.step(actions)
+        steps += 1
+    assert (steps, all(cut.values())) == (4, True)
+    table, asked = pettingzoo.env(TEMPLATE, **settings), 0
+    table.reset(seed=3)
+    for agent in table.agent_iter():
+        seen, reward, ended, cut, _ = table.last()
+        assert (reward, ended) == (0, False)
+        assert seen["action_mask"].any() != cut
+        table.step(None if cut else int(seen["action_mask"].argmax()))
+        asked += not cut
+        assert agent in table.possible_agents
+    assert asked == 4
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -80,6 +135,7 @@ def test_an_illegal_action_can_end_the_match() -> None:
 
 def test_wrong_input_is_refused_with_a_code() -> None:
     settings: list[dict[str, Any]] = [{"seats": 7}, {"render_mode": "film"}, {"illegal": "shrug"}]
+    settings += [{"max_cycles": 0}, {"max_cycles": 2.5}, {"max_cycles": "4"}]
     for setting in settings:
         with pytest.raises(BattlespaceError):
             pettingzoo.env(TEMPLATE, **setting)

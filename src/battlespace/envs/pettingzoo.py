@@ -2,6 +2,9 @@
 
 from battlespace.envs import pettingzoo
 env = pettingzoo.env("...", seats=3)
+
+Nobody moves at the same time as another. The parallel form is PettingZoo's own for such games: it asks all agents,
+and takes the action of the one on turn.
 """
 
 from __future__ import annotations
@@ -11,8 +14,10 @@ from typing import Any
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
+from battlespace.envs.batch import checked_count
 from battlespace.envs.errors import BatchError
 from battlespace.envs.vector_env import make
 from battlespace.kernel.chance import fresh_seed
@@ -21,11 +26,17 @@ from battlespace.kernel.errors import shown
 
 MODES = ("ansi", "human")
 SEED_BITS = 62
+MOST_CYCLES = 1 << 31
 
 
-def env(slug: str, *, render_mode: str | None = None, **settings: Any) -> Any:
-    """Return a table of a game; settings are `seats`, `illegal` and the game's options. It steps after `reset` only."""
-    return OrderEnforcingWrapper(Table(slug, render_mode, **settings))
+def env(slug: str, **settings: Any) -> Any:
+    """Return a table of a game; `Table` lists the settings. It steps after `reset` only."""
+    return OrderEnforcingWrapper(Table(slug, **settings))
+
+
+def parallel_env(slug: str, **settings: Any) -> Any:
+    """Return a table that asks all agents at every step; the action of who is not on turn is ignored."""
+    return turn_based_aec_to_parallel(env(slug, **settings))
 
 
 def agent_of(seat: int) -> str:
@@ -34,11 +45,25 @@ def agent_of(seat: int) -> str:
 
 
 class Table(AECEnv[str, dict[str, Any], int | None]):
-    """One match; nobody moves at the same time as another, so there is no parallel form."""
+    """One match."""
 
-    def __init__(self, slug: str, render_mode: str | None = None, **settings: Any) -> None:
-        """Set a table; an illegal action is refused, or with `illegal="end"` ends the match."""
+    def __init__(
+        self,
+        slug: str,
+        *,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+        **settings: Any,
+    ) -> None:
+        """Set a table; settings are `seats`, `illegal` and the game's options.
+
+        An illegal action is refused, or with `illegal="end"` ends the match. After `max_cycles` actions, refused ones
+        among them, a match is cut short: all are truncated.
+        """
         super().__init__()
+        self._most, self._cycles = max_cycles, 0
+        if max_cycles is not None:
+            checked_count("max_cycles", max_cycles, MOST_CYCLES)
         if render_mode not in (None, *MODES):
             raise BatchError(f"render_mode={shown(render_mode)}: expected {' or '.join(MODES)}")
         self._table = make(slug, 1, masks="list", autoreset="disabled", **settings)
@@ -74,6 +99,7 @@ class Table(AECEnv[str, dict[str, Any], int | None]):
         """Begin a match; without a seed nobody can repeat it."""
         drawn = fresh_seed() % (1 << SEED_BITS) if seed is None else seed
         self._table.reset(seed=drawn)
+        self._cycles = 0
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -85,7 +111,7 @@ class Table(AECEnv[str, dict[str, Any], int | None]):
     def step(self, action: int | None) -> None:
         """Let the agent on turn act; who is done says None."""
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
@@ -98,6 +124,9 @@ class Table(AECEnv[str, dict[str, Any], int | None]):
         for seat, each in enumerate(self.possible_agents):
             self.rewards[each] = float(info["rewards"][0, seat])
             self.terminations[each] = bool(ended[0])
+        self._cycles += 1
+        if self._cycles == self._most and not ended[0]:
+            self.truncations = dict.fromkeys(self.agents, True)
         if not ended[0]:
             self.agent_selection = agent_of(int(self._table.batch.turn[0]))
         self._accumulate_rewards()
@@ -109,7 +138,8 @@ class Table(AECEnv[str, dict[str, Any], int | None]):
         """Return what a seat sees, with what it may do now: nothing, unless it is on turn."""
         batch, seat = self._table.batch, self.possible_agents.index(agent)
         mask = np.zeros(self._table.layout.choices, np.int8)
-        if agent == self.agent_selection and not self.terminations.get(agent, True):
+        done = self.terminations.get(agent, True) or self.truncations.get(agent, True)
+        if agent == self.agent_selection and not done:
             mask[batch.legal[0, : batch.counts[0]]] = 1
         seen = observation(self._table.game, batch.state(0), seat, self._table.layout.size)
         return {"observation": seen, "action_mask": mask}
