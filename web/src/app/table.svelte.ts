@@ -69,8 +69,7 @@ export class TableState {
   private renewed: () => void = () => {};
   /** Which pairs may be clicked either way round. */
   either = $state.raw<GameScene['either']>();
-  /** The choice that needs no thought, by the game's own judgement. */
-  obvious: GameScene['obvious'];
+  private judge: GameScene['obvious'];
   /** Where a choice was made without asking; whoever comes back to it wants to be asked. */
   private readonly unasked = new Set<number>();
   private readonly line: Line;
@@ -411,11 +410,17 @@ export class TableState {
   private spare(): boolean {
     const { position } = this;
     if (!position || this.unasked.has(position.ply)) return false;
-    const choice = this.obvious?.(position.view as never, position.choices);
+    const choice = this.judge?.(position.view as never, position.choices);
     if (!choice) return false;
     this.unasked.add(position.ply);
     void this.play(choice.action);
     return true;
+  }
+
+  /** The choice that needs no thought, by the game's own judgement; it is asked about what lies there already, too. */
+  set obvious(judge: GameScene['obvious']) {
+    this.judge = judge;
+    if (this.myTurn) this.spare();
   }
 
   private sound(tune: Tune): void {

@@ -93,6 +93,23 @@ def test_the_chain_is_dragged_link_by_link_and_lists_what_it_touches(at: Open, f
     expect(page.locator("[data-detail]")).not_to_have_text("")
 
 
+def test_fly_carries_out_the_whole_path_and_stops_only_for_a_real_choice(
+    at: Open, table: Any, go: Any
+) -> None:
+    laid = table(seats=2).put("ship-pink", -150, -120).put("s2", -120, -116).put("a09", -95, -118)
+    match = go(laid.put("pirate-green", -50, -120).start(), *["link:0"] * 5)
+    page = at(GAME.write(match.state), "never")
+    expect(page.locator("[data-key='order:0']")).to_contain_text("take aboard")
+    expect(page.locator("[data-key='order:2']")).to_contain_text("hail or fight")
+    page.locator("[data-target='do:fly']").dispatch_event("click")
+    page.wait_for_selector("[data-target='do:hail'].lit")
+    assert ply(page) == 3, (
+        "fly and twice on: no question was asked at the salvage and at the asteroid"
+    )
+    page.locator("[data-target='do:hail']").dispatch_event("click")
+    my_turn(page)
+
+
 def test_a_click_on_the_sun_is_explained_at_the_spot(at: Open, table: Any) -> None:
     laid = table(seats=2).put("ship-pink", -75, 0).put("a03", 100, 100)
     page = at(GAME.write(laid.start().state), "always")

@@ -38,6 +38,42 @@ def test_a_laid_path_shows_its_joints_and_what_it_touches_in_order(table: Any, g
     assert [c.object for c in shown.contacts] == ["s2", "pirate-green"]
 
 
+def told(match: Any, move: str) -> list[str]:
+    before = match.state.copy()
+    step = match.play(move)
+    return [GAME.lexicon.say(e.words()) for e in view.tell(before, step.action, match.state)]
+
+
+def test_who_took_off_is_told_that_there_is_no_landing_and_why_the_flight_ends(
+    table: Any, go: Any
+) -> None:
+    laid = table(seats=2).put("blue", -100, 110).land("ship-pink", "green")
+    match = go(laid.start(), "link:0")
+    shown = seen(match).flight
+    assert [c.object for c in shown.contacts] == ["blue"]
+    assert not shown.lands
+    said = told(go(match, "link:0"), "fly")
+    assert "The flight stops before Pelagia: no landing in the turn of a take-off." in said
+
+
+def test_a_landing_before_the_end_of_the_path_says_that_it_ends_the_flight(
+    table: Any, go: Any
+) -> None:
+    match = go(table(seats=2).put("ship-pink", -150, 50).start(), *["link:90"] * 3)
+    assert seen(match).flight.lands
+    assert "Landing on Verdigris ends the flight: the links beyond it are not used." in told(
+        match, "fly"
+    )
+    match = go(table(seats=2).put("ship-pink", -150, 50).start(), *["link:90"] * 2)
+    assert not any("ends the flight" in line for line in told(match, "fly"))
+
+
+def test_a_scan_ends_the_flight_in_so_many_words(table: Any, go: Any) -> None:
+    laid = table(seats=2).put("ship-pink", -150, -120).put("n1", -100, -120).put("a03", 100, 100)
+    match = go(laid.start(), *["link:0"] * 3)
+    assert "An anomaly is met: scanning it ends the flight." in told(match, "fly")
+
+
 def test_a_link_is_a_sector_and_then_a_degree(table: Any) -> None:
     s = flight(table).start().state
     action = GAME.notation.read_move(s, "link:47")
@@ -83,7 +119,7 @@ def test_pieces_cards_and_captains_are_named(table: Any, go: Any) -> None:
     before = match.state.copy()
     step = match.play("fly")
     said = [GAME.lexicon.say(e.words()) for e in view.tell(before, step.action, match.state)]
-    assert said == ["Har Tack: fly the whole path.", "Har Tack collects: salvage."]
+    assert said == ["Har Tack: fly.", "Har Tack collects: salvage."]
     assert seen(match).cards["har_tack"].name == "Har Tack"
 
 

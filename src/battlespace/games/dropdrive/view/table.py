@@ -109,6 +109,7 @@ class Flight(Part, frozen=True):
     points: list[Point]
     s: int  # how far along the path the ship is
     stop: int  # where it ends
+    lands: bool  # whether it may land: nobody lands in the turn of a take-off
     contacts: list[Contact]
 
 
@@ -236,8 +237,15 @@ def flight(s: State) -> Flight | None:
         points=[(round(x, 2), round(y, 2)) for x, y in points],
         s=s.s,
         stop=s.stop,
+        lands=not took_off(s, seat),
         contacts=contacts(s, seat) if s.links else [],
     )
+
+
+def took_off(s: State, seat: int) -> bool:
+    """Say whether a flight begins on a planet, or began on one in this turn. [DD-7.3]"""
+    base = s.base[ship_of(s, seat) - st.SHIP]
+    return bool(s.flags[seat, st.TOOK_OFF]) or 0 <= base < st.PLANETS
 
 
 def contacts(s: State, seat: int) -> list[Contact]:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.asked import ids
+from battlespace.games.dropdrive.rules.course.flight import ends_flight, next_contact, take_off
 from battlespace.games.dropdrive.rules.play import turn
 from battlespace.games.dropdrive.rules.state import State
+from battlespace.games.dropdrive.rules.table.geometry import LINK_UNITS
+from battlespace.games.dropdrive.rules.table.ship import ship_of
+from battlespace.games.dropdrive.rules.table.wide import stop_at
 from battlespace.games.dropdrive.text.names import (
     card_name,
     object_words,
@@ -29,9 +33,35 @@ def tell(before: State, action: int, after: State) -> list[Event]:
         events += _card_events(before, after, other, who)
     for obj in range(st.OBJECTS):
         events += _object_events(before, after, obj)
+    events += _flight_events(before, action)
     if after.ending and not before.ending:
         events.append(Event("event.ending"))
     return events
+
+
+def _flight_events(before: State, action: int) -> list[Event]:
+    """Say why a flight ended before its path did. [DD-10.14, DD-14.8]"""
+    setting_out = before.flying == st.LAYING and ac.FLY <= action < ac.FLY + ac.STOPS
+    flying_on = before.flying == st.UNDER_WAY and ac.GO <= action <= ac.GO + ac.LONGEST
+    if not setting_out and not flying_on:
+        return []
+    s, seat = before.copy(), before.by
+    if setting_out:
+        s.stop = stop_at(s, action - ac.FLY)
+        take_off(s, seat, ship_of(s, seat))
+    elif action > ac.GO:
+        s.stop = s.s + 100 * (action - ac.GO)
+    obj, where = next_contact(s, seat)
+    if obj < 0 or where >= s.stop or not ends_flight(obj):
+        return []
+    target = (f"object:{ids.OBJECT_IDS[obj]}",)
+    if obj < st.PLANETS and s.flags[seat, st.TOOK_OFF]:
+        return [Event("event.no_landing", target, {"planet": planet_name(before, obj)})]
+    if where + LINK_UNITS > s.stop:
+        return []  # it ends about where it was meant to
+    if obj < st.PLANETS:
+        return [Event("event.landing_ends", target, {"planet": planet_name(before, obj)})]
+    return [Event("event.scan_ends" if obj < st.SHIP else "event.dock_ends", target)]
 
 
 def _headline(before: State, action: int) -> Event:

@@ -86,6 +86,7 @@ const view: View = {
     ],
     s: 0,
     stop: 0,
+    lands: true,
     contacts: [{ object: 'a01', at: 500, point: [-133, 0] }],
   },
   aim: null,

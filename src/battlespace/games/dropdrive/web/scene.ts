@@ -2,6 +2,7 @@
 
 import type { Context, Draw, GameScene, Panel, Point, Scene, Shape } from '@web/scene/scene';
 import { colours, washes } from './colours';
+import { Pilot } from './flying';
 import { nameOf, titled } from './model';
 import type { View } from './view';
 import { market, marketHeight, ship, type Box } from './panels';
@@ -128,5 +129,11 @@ function capable(wished: boolean): boolean {
 const stage: GameScene['stage'] = async wished =>
   capable(wished) ? await import('./Stage.svelte') : null;
 
-const scene: GameScene = { draw: draw as Draw<never>, colours, stage };
+const pilot = new Pilot();
+const scene: GameScene = {
+  draw: draw as Draw<never>,
+  colours,
+  stage,
+  obvious: pilot.choose as never,
+};
 export default scene;

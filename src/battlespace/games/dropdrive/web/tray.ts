@@ -4,6 +4,7 @@
 import { PIPS } from '@web/scene/dice';
 import { cut } from '@web/scene/lettering';
 import type { Context, Part, Shape } from '@web/scene/scene';
+import { brings } from './flying';
 import { landing } from './landing';
 import { lines, nameOf, textOf, titled } from './model';
 import type { Card, View } from './view';
@@ -266,15 +267,6 @@ function hand(
   });
 }
 
-/** What touching a thing of this kind is for. */
-function brings(kind: string | undefined): string {
-  if (kind === 'planet') return 'land';
-  if (kind === 'ship' || kind === 'pirate') return 'hail';
-  return kind === 'asteroid' || kind === 'fuel' || kind === 'salvage' || kind === 'token'
-    ? 'collect'
-    : 'touch';
-}
-
 /** How many links may still be laid. */
 function linksLeft(view: View, context: Context, tray: Tray): { w: number; shape: Shape }[] {
   const { flight } = view;
@@ -307,7 +299,7 @@ function contacts(view: View, context: Context, tray: Tray): { w: number; shape:
   const said_ = flight.contacts.map(c => nameOf(context, view, c.object));
   const found = flight.contacts.slice(0, 9).map((c, i) => {
     const thing = view.objects.find(o => o.id === c.object);
-    const name = `${cut(said_[i] ?? '', 16)} · ${context.say(`brings.${brings(thing?.kind)}`).toLowerCase()}`;
+    const name = `${cut(said_[i] ?? '', 16)} · ${context.say(`brings.${brings(view, flight, i)}`).toLowerCase()}`;
     const w = name.length * 9.9 * k + 66 * k;
     const shape: Shape = {
       id: `order:${i}`,

@@ -161,6 +161,8 @@ export interface Flight {
   readonly s: number;
   /** Where it ends. */
   readonly stop: number;
+  /** Whether it may land: nobody lands in the turn of a take-off. */
+  readonly lands: boolean;
   readonly contacts: readonly Contact[];
 }
 
