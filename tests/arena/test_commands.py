@@ -9,7 +9,7 @@ import pytest
 
 from battlespace.cli.arena import split_bots
 from battlespace.cli.main import main
-from battlespace.cli.progress import clock
+from battlespace.cli.watch import clock
 from battlespace.games import TEMPLATE
 
 NEAR = "2,5/4,1 mover=0 roll=2 turns=0 length=5 limit=200"

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
 from battlespace import prepare
-from battlespace.cli.main import COMMANDS, main
+from battlespace.cli.main import COMMANDS, application, main
+from battlespace.kernel.errors import UnknownGameError
 
 GAME = "_template"
 
@@ -30,10 +33,46 @@ def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
 
 @pytest.mark.parametrize("command", [None, *COMMANDS])
 def test_help_teaches(command: str | None, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
-        main([command, "--help"] if command else ["--help"])
-    assert left.value.code == 0
-    assert "usage: battlespace" in capsys.readouterr().out
+    assert main([command, "--help"] if command else ["--help"]) == 0
+    out = capsys.readouterr().out
+    assert f"Usage: battlespace {command or 'COMMAND'}" in out
+    assert ("Examples:" in out) == (command is None)
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert re.fullmatch(r"battlespace \d+\.\d+\.\d+\n", capsys.readouterr().out)
+
+
+def test_without_a_command_the_help_is_shown_and_the_status_is_2(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main([]) == 2
+    assert "Usage: battlespace COMMAND" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_every_shell_completes_commands_and_options(shell: Literal["bash", "zsh", "fish"]) -> None:
+    script = application([]).generate_completion(shell=shell)
+    assert all(command in script for command in COMMANDS)
+    assert "trusted-proxy" in script
+
+
+def test_the_tab_key_completes_games_and_their_options(capsys: pytest.CaptureFixture[str]) -> None:
+    from battlespace import slugs
+
+    assert main(["__complete", "play", ""]) == 0
+    assert set(slugs()) <= set(capsys.readouterr().out.split())
+
+
+def test_completing_a_games_name_imports_no_game() -> None:
+    code = "import sys; from battlespace.cli.arguments import game_names; print(game_names(), 'numba' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout
+    from battlespace import slugs
+
+    assert done == f"{[*slugs()]} False\n"
 
 
 def test_help_needs_neither_numpy_nor_numba() -> None:
@@ -46,11 +85,10 @@ def test_help_needs_neither_numpy_nor_numba() -> None:
 
 
 def test_a_games_options_are_flags_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["play", GAME, "--help"])
+    assert main(["play", GAME, "--help"]) == 0
     out = capsys.readouterr().out
     assert "--length" in out
-    assert "a whole number from 4 to 20" in " ".join(out.split())
+    assert "a whole number from 4 to 20" in " ".join(out.replace("│", " ").split())
 
 
 def test_games_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,10 +131,11 @@ def test_whoever_has_to_wait_for_the_compiler_is_told(
     told = f"compiling {GAME}, once on this machine ...\n"
     assert capsys.readouterr().err == told
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
     assert main(["perft", GAME, "--depth", "1"]) == 0
     live = capsys.readouterr().err
-    assert live.startswith(f"\r\x1b[Kcompiling {GAME}, once on this machine ... 0:00")
-    assert live.endswith("\r\x1b[K"), "wiped, so that the answer stands alone"
+    assert f"compiling {GAME}, once on this machine" in live
+    assert live.endswith("\r\x1b[1A\x1b[2K"), "wiped, so that the answer stands alone"
 
 
 @pytest.mark.parametrize(
@@ -129,12 +168,47 @@ def test_bad_input_is_one_clear_line_and_status_2(
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["fly"], ["perft"], ["perft", GAME, "--depth", "x"], ["play", GAME, "--seed", "-1"]],
+    [
+        ["fly"],
+        ["perft"],
+        ["perft", GAME, "--depth", "x"],
+        ["perft", GAME, "--colour", "red"],
+        ["perft", GAME, "one", "more"],
+        ["play", GAME, "--seed", "-1"],
+        ["play", GAME, "--seed", "9" * 81],
+        ["conform"],
+        ["arena", GAME, "--refusals", "some"],
+    ],
 )
-def test_what_the_parser_refuses_is_status_2(arguments: list[str]) -> None:
+def test_what_the_parser_refuses_is_status_2(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as left:
         main(arguments)
     assert left.value.code == 2
+    assert "Error" in capsys.readouterr().err
+
+
+def test_whoever_names_no_game_chooses_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from battlespace import slugs
+
+    asked = list[str]()
+
+    def chosen(name: str, _: object) -> None:
+        asked.append(name)
+        raise UnknownGameError(name)
+
+    monkeypatch.setattr("battlespace.cli.play.chosen_game", chosen)
+    typed(monkeypatch, "chess", "1")
+    assert main(["play"]) == 2
+    assert asked == [slugs()[0]]
+    out = capsys.readouterr().out
+    assert all(slug in out for slug in slugs())
+    typed(monkeypatch)
+    assert main(["play"]) == 0
+    assert asked == [slugs()[0]], "the input ended"
 
 
 def test_a_match_is_played_saved_resumed_replayed_and_verified(

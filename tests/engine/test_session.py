@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 import subprocess
@@ -218,7 +217,7 @@ def test_half_a_character_is_written_as_its_escape(
 ) -> None:
     monkeypatch.setattr(Session, "answer", lambda *_: Said("\ud800é"))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"{}\n")))
-    assert run(argparse.Namespace()) == 0
+    assert run() == 0
     assert capfdbinary.readouterr().out == b'{"ok": true, "said": "\\ud800\xc3\xa9"}\n'
 
 
@@ -233,7 +232,7 @@ def test_an_answer_that_takes_long_is_announced_on_standard_error(
     monkeypatch.setattr("battlespace.cli.engine.PATIENCE", 0.05)
     lines = b'{"do":"legal"}\n{"do":"perft","depth":9}\n'
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines)))
-    assert run(argparse.Namespace()) == 0
+    assert run() == 0
     told = capsys.readouterr().err
     assert '{"do":"perft","depth":9}' in told
     assert "legal" not in told

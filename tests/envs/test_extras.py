@@ -26,14 +26,12 @@ def test_importing_battlespace_imports_no_learning_library() -> None:
     ("hidden", "what", "extra"),
     [
         ("gymnasium", "__import__('battlespace').envs.vector('_template')", "envs"),
-        ("mcp", "from battlespace.cli import mcp; mcp.run(Namespace(language='en'))", "mcp"),
+        ("mcp", "from battlespace.cli import mcp; mcp.run()", "mcp"),
     ],
 )
 def test_a_missing_library_is_named_with_how_to_get_it(hidden: str, what: str, extra: str) -> None:
     answer = said(
-        HIDE.format(hidden=[hidden])
-        + "import battlespace.envs; from argparse import Namespace\n"
-        + ASK.format(what=what)
+        HIDE.format(hidden=[hidden]) + "import battlespace.envs\n" + ASK.format(what=what)
     )
     assert answer.startswith("missing ")
     assert f"battlespace[{extra}]" in answer

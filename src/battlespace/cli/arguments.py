@@ -1,82 +1,121 @@
-"""Arguments that several commands share: a game, its options, seats, a seed, a position, a language."""
+"""What several commands ask for: a game and its options, a seed, a position, a language.
 
-from __future__ import annotations
+Annotations are no texts here: cyclopts reads those of a base class in the module of the class that extends it.
+"""
 
-import argparse
-import asyncio
+import inspect
 import os
-from collections.abc import Sequence
-from typing import Any
+import pkgutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import wraps
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from cyclopts import Group, Parameter
+from cyclopts.validators import Number
+
+if TYPE_CHECKING:
+    from battlespace.kernel.game import Game
+
+TEMPLATE = "_template"
+"""As `battlespace.games` has it, which takes long to import."""
+LONGEST = 80
+"""Digits of the largest whole number that a command reads."""
 
 
-def add_game(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add the game and, once it is named, a flag for each of its options."""
-    parser.add_argument(
-        "game", metavar="GAME", help="the game's short name; `battlespace games` lists them"
-    )
-    parser.add_argument(
-        "--seats", type=int, metavar="N", help="how many seats (default: the fewest)"
-    )
-    named = [word for word in argv[1:] if not word.startswith("-")]
-    game = _named_game(named)
-    if game is None:
-        return
-    group = parser.add_argument_group(f"options of {game.title}")
+def game_names(_: object = None) -> list[str]:
+    """Return the games' short names without importing one: the tab key asks for them."""
+    spec = find_spec("battlespace.games")
+    places = spec.submodule_search_locations if spec else None
+    return sorted(m.name for m in pkgutil.iter_modules(places) if m.name[0] != "_")
+
+
+def language_here() -> Literal["en", "fr"]:
+    """Return the language of the environment, English unless it is French."""
+    return "fr" if os.environ.get("LANG", "").startswith("fr") else "en"
+
+
+Whole = Annotated[int, Parameter(validator=Number(gte=0, lt=10**LONGEST))]
+Language = Annotated[
+    Literal["en", "fr"], Parameter(help="the language of sentences; $LANG says the default")
+]
+GameName = Annotated[
+    str,
+    Parameter(help="the game's short name; `battlespace games` lists them", completer=game_names),
+]
+Seed = Annotated[Whole | None, Parameter(help="repeat the same draws (default: a secret seed)")]
+Position = Annotated[str | None, Parameter(help="begin with this position text")]
+GameOption = Annotated[
+    str, Parameter(help="options of the game; name a game before --help to see them")
+]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class OfGame:
+    """A game and how many play it; its options come beside it."""
+
+    game: GameName
+    _: KW_ONLY
+    seats: Annotated[int | None, Parameter(help="how many seats (default: the fewest)")] = None
+
+
+def takes_options(run: Callable[..., Any]) -> bool:
+    """Say whether a command takes the options of a game."""
+    last = [*inspect.signature(run).parameters.values()][-1:]
+    return any(one.kind is one.VAR_KEYWORD for one in last)
+
+
+def named_game(words: Sequence[str]) -> "Game[Any] | None":
+    """Return the game that is named among the words of a command line."""
+    known = {*game_names(), TEMPLATE}
+    found = next((word for word in words if word in known), None)
+    if found is None:
+        return None
+    from battlespace.games import load
+
+    return load(found)
+
+
+def with_options(run: Callable[..., int], game: "Game[Any]") -> Callable[..., int]:
+    """Return a command whose options beyond its own are those of a game, each with its help."""
+    group = Group(f"Options of {game.title}")
+    signature = inspect.signature(run, eval_str=True)
+    own = [one for one in signature.parameters.values() if one.kind is not one.VAR_KEYWORD]
+    options = list[inspect.Parameter]()
     for option in game.options:
         words = game.lexicon.sentences.get(f"option.{option.name}", {}).get("en", "")
         text = f"{words}: {option.expected()} (default {option.default})"
-        group.add_argument(f"--{option.name}", metavar="VALUE", help=text.replace("%", "%%"))
+        shape = Annotated[str | None, Parameter(name=f"--{option.name}", help=text, group=group)]
+        options.append(
+            inspect.Parameter(
+                option.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=shape
+            )
+        )
+
+    @wraps(run)
+    def of_this_game(*args: Any, **given: str | None) -> int:
+        texts = {name: text for name, text in given.items() if text is not None}
+        return run(*args, **texts)
+
+    shaped = signature.replace(parameters=[*own, *options])
+    of_this_game.__signature__ = shaped  # pyright: ignore[reportAttributeAccessIssue]
+    return of_this_game
 
 
-def _named_game(words: list[str]) -> Any:
-    from battlespace.games import TEMPLATE, load, slugs
+def chosen_game(name: str, given: Mapping[str, str]) -> tuple[Any, dict[str, Any]]:
+    """Return the game, compiled, and the options that were given; one that it has not is refused where it is used."""
+    import asyncio
 
-    for word in words:
-        if word in slugs() or word == TEMPLATE:
-            return load(word)
-    return None
-
-
-def chosen_game(args: argparse.Namespace) -> tuple[Any, dict[str, Any]]:
-    """Return the game, compiled, and the options that were given."""
-    from battlespace.cli.progress import Ticker
+    from battlespace.cli.progress import waiting
     from battlespace.games import load
     from battlespace.prepare import Workshop, is_compiled
 
-    game = load(args.game)
-    given = [(option, getattr(args, option.name, None)) for option in game.options]
-    options = {option.name: option.read(text) for option, text in given if text is not None}
+    game = load(name)
+    known = {option.name: option for option in game.options}
+    options = {key: known[key].read(text) if key in known else text for key, text in given.items()}
     if not is_compiled(game.slug):
-        with Ticker(f"compiling {game.slug}, once on this machine"):
+        with waiting(f"compiling {game.slug}, once on this machine"):
             asyncio.run(Workshop([game.slug]).run())
     return game, options
-
-
-def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Add the seed."""
-    parser.add_argument(
-        "--seed", type=whole, metavar="N", help="repeat the same draws (default: a secret seed)"
-    )
-
-
-def add_position(parser: argparse.ArgumentParser) -> None:
-    """Add a position to begin with."""
-    parser.add_argument("--position", metavar="TEXT", help="begin with this position text")
-
-
-def add_language(parser: argparse.ArgumentParser) -> None:
-    """Add the language, taken from the environment when not given."""
-    here = "fr" if os.environ.get("LANG", "").startswith("fr") else "en"
-    parser.add_argument(
-        "--language",
-        choices=("en", "fr"),
-        default=here,
-        help=f"language of sentences (default {here})",
-    )
-
-
-def whole(text: str) -> int:
-    """Read a whole number of at most 80 digits."""
-    if not text.isdecimal() or not text.isascii() or len(text) > 80:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number")
-    return int(text)

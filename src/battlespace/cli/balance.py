@@ -2,45 +2,43 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
-from typing import Any
+from dataclasses import KW_ONLY, dataclass
+from typing import Annotated, Any
 
-SUMMARY = "measure how fair a game is"
-DETAILS = """\
-Let the same bot play every seat, and report shares by seat and by turn order with confidence intervals, lengths,
-endings, decisions a turn, legal moves, and all that split by what the game declares. Results go to a folder as with
-`battlespace arena`; a run that was stopped goes on where it was.
+from cyclopts import Parameter
 
-With --vary the same is done for each value and compared: --vary seats=2,3,4, or --vary OPTION=A,B.
-"""
+from battlespace.cli.arguments import GameOption, chosen_game
+from battlespace.cli.bench import ManyMatches, benches, keep
 
 
-def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add who plays, how often, and where it is kept."""
-    from battlespace.cli.arguments import add_game
-    from battlespace.cli.bench import add_run
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Asked(ManyMatches):
+    """Who plays, how often, and where it is kept."""
 
-    add_game(parser, argv)
-    parser.add_argument("--bot", default="medium", metavar="BOT", help="who plays (default medium)")
-    parser.add_argument(
-        "--games", type=int, default=1000, metavar="N", help="how many matches (default 1000)"
-    )
-    add_run(parser, "balance")
+    _: KW_ONLY
+    bot: Annotated[str, Parameter(help="who plays")] = "medium"
+    games: Annotated[int, Parameter(help="how many matches")] = 1000
 
 
-def run(args: argparse.Namespace) -> int:
-    """Play, then print the report and write the page."""
+def run(asked: Asked, **options: GameOption) -> int:
+    """Measure how fair a game is.
+
+    The same bot plays every seat. The report has shares by seat and by turn order with confidence intervals,
+    lengths, endings, decisions a turn, legal moves, and all that split by what the game declares. Results go to a
+    folder as with `battlespace arena`; a run that was stopped goes on where it was.
+
+    With --vary the same is done for each value and compared: --vary seats=2,3,4, or --vary OPTION=A,B.
+    """
     from battlespace.arena.balance import pairings
     from battlespace.arena.balance_report import as_page, as_text
     from battlespace.bots import meaning
-    from battlespace.cli.arguments import chosen_game
-    from battlespace.cli.bench import benches, keep
 
-    game, options = chosen_game(args)
+    game, settings = chosen_game(asked.game, options)
+    folder = asked.folder("balance")
     groups: dict[str, list[Any]] = {}
-    for bench in benches(args, game, options, [args.bot]):
-        bench.play(list(pairings(args.bot, bench.seats, max(args.games, 1), args.seed)))
-        groups[bench.label] = bench.results.of({args.bot})
+    for bench in benches(asked, game, settings, [asked.bot], folder):
+        bench.play(list(pairings(asked.bot, bench.seats, max(asked.games, 1), asked.seed)))
+        groups[bench.label] = bench.results.of({asked.bot})
     print(as_text(groups))
-    return keep(args, game, as_page(game, groups, args.bot, meaning(game, args.bot)))
+    return keep(folder, as_page(game, groups, asked.bot, meaning(game, asked.bot)))

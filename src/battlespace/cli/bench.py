@@ -1,82 +1,90 @@
 """Many matches behind a progress bar, kept in a folder: what the commands arena and balance share."""
 
-from __future__ import annotations
-
-import argparse
 from collections.abc import Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from battlespace.cli.arguments import OfGame
+
+if TYPE_CHECKING:
+    from battlespace.cli.arena import Asked as AskedOfArena
 
 SEATS = "seats"
 
 
-def add_run(parser: argparse.ArgumentParser, name: str) -> None:
-    """Add what all runs of many matches have."""
-    parser.add_argument(
-        "--vary",
-        metavar="NAME=A,B,...",
-        help="run for each value of an option of the game, or of `seats`; all go into one report",
-    )
-    parser.add_argument(
-        "--physics",
-        action="store_true",
-        help="draw what is sampled by the game's physics, as at a table (default: its fast model)",
-    )
-    parser.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="the first seed (default 1)"
-    )
-    parser.add_argument(
-        "--processes", type=int, metavar="N", help="how many at once (default: one a core)"
-    )
-    parser.add_argument(
-        "--out", type=Path, metavar="FOLDER", help=f"where results go (default {name}/GAME)"
-    )
+@Parameter(name="*")
+@dataclass(frozen=True)
+class ManyMatches(OfGame):
+    """What all runs of many matches ask for."""
 
+    _: KW_ONLY
+    vary: Annotated[
+        str | None,
+        Parameter(
+            help="NAME=A,B,...: run for each value of an option of the game, or of `seats`; all go into one report"
+        ),
+    ] = None
+    physics: Annotated[
+        bool,
+        Parameter(
+            help="draw what is sampled by the game's physics, as at a table (default: its fast model)"
+        ),
+    ] = False
+    seed: Annotated[int, Parameter(help="the first seed")] = 1
+    processes: Annotated[int | None, Parameter(help="how many at once (default: one a core)")] = (
+        None
+    )
+    out: Annotated[
+        Path | None, Parameter(help="the folder for results (default: COMMAND/GAME)")
+    ] = None
 
-def out_folder(args: argparse.Namespace, game: Any) -> Path:
-    """Return where a command's results go."""
-    return args.out or Path(args.command) / game.slug
+    def folder(self, command: str) -> Path:
+        """Return where a command's results go."""
+        return self.out or Path(command) / self.game
 
 
 def benches(
-    args: argparse.Namespace, game: Any, options: dict[str, Any], names: Sequence[str]
-) -> Iterator[Bench]:
+    asked: ManyMatches, game: Any, settings: dict[str, Any], names: Sequence[str], folder: Path
+) -> "Iterator[Bench]":
     """Yield a bench for each value of what varies, in a folder of its own; one bench where nothing does."""
     from battlespace import bots, engine
 
     for name in names:
         engine.dismiss(engine.seated(game, name))
-    runs, folder = list(_varied(args, game)), out_folder(args, game)
+    runs = list(_varied(asked, game))
     bots.warm(game)
     for label, seats, more in runs:
         place = folder / Path(label).name if label else folder
-        bench = Bench(args, game, (seats, options | more), place)
+        bench = Bench(asked, game, (seats, settings | more), place)
         bench.label = label
         for name in names:
             bench.results.name(name, bots.meaning(game, name))
         yield bench
 
 
-def _varied(args: argparse.Namespace, game: Any) -> Iterator[tuple[str, int, dict[str, Any]]]:
+def _varied(asked: ManyMatches, game: Any) -> Iterator[tuple[str, int, dict[str, Any]]]:
     """Yield label, seats and options of each run; all are checked before the first is played."""
     from battlespace.kernel.errors import OptionError
 
-    if not args.vary:
-        yield "", game.checked_seats(args.seats), {}
+    if not asked.vary:
+        yield "", game.checked_seats(asked.seats), {}
         return
-    name, sign, values = args.vary.partition("=")
+    name, sign, values = asked.vary.partition("=")
     option = next((option for option in game.options if option.name == name), None)
     if not sign or (name != SEATS and option is None):
         known = ", ".join([SEATS, *(option.name for option in game.options)])
-        raise OptionError(f"--vary {args.vary}: expected NAME=A,B,... with a NAME among {known}")
+        raise OptionError(f"--vary {asked.vary}: expected NAME=A,B,... with a NAME among {known}")
     for value in values.split(","):
         if option is None:
             seats = game.checked_seats(int(value) if value.isdecimal() else value)
             yield f"{name}={value}", seats, {}
         else:
             read = option.read(value)
-            game.checked_options({name: read}, args.seats)
-            yield f"{name}={value}", game.checked_seats(args.seats), {name: read}
+            game.checked_options({name: read}, asked.seats)
+            yield f"{name}={value}", game.checked_seats(asked.seats), {name: read}
 
 
 class Bench:
@@ -86,7 +94,7 @@ class Bench:
 
     def __init__(
         self,
-        args: argparse.Namespace,
+        asked: ManyMatches,
         game: Any,
         setting: tuple[int, dict[str, Any]],
         folder: Path,
@@ -98,10 +106,10 @@ class Bench:
 
         self.seats = setting[0]
         options = game.checked_options(setting[1], self.seats)
-        physics = args.physics and game.physics is not None
-        refusals = getattr(args, "refusals", None)
+        physics = asked.physics and game.physics is not None
+        refusals = getattr(asked, "refusals", None)
         self.results = Results(folder, game, self.seats, options, physics, refusals)
-        budget = Budget(ms=getattr(args, "ms", None))
+        budget = Budget(ms=getattr(asked, "ms", None))
         self.table = Table(
             game.slug,
             self.seats,
@@ -111,7 +119,7 @@ class Bench:
             not physics,
             refusals,
         )
-        self.processes = args.processes
+        self.processes = asked.processes
 
     def play(self, pairings: list[Any]) -> None:
         """Play what is missing behind a progress bar."""
@@ -124,24 +132,25 @@ class Bench:
                 self.table, todo, self.results, lambda done, _: meter.show(done), self.processes
             )
 
-    def proven(self, weak: str, strong: str, args: argparse.Namespace) -> Any:
+    def proven(self, weak: str, strong: str, asked: "AskedOfArena") -> Any:
         """Play two bots until the test has its answer or all games are played."""
         from battlespace.arena.prove import Question, open_pairings, verdict
         from battlespace.arena.runner import run as play_all
         from battlespace.cli.progress import Meter
 
-        question = Question(weak, strong, args.prove)
-        todo = open_pairings(question, self.results, self.seats, args.games, args.seed)
-        with Meter(args.games, f"{strong} against {weak}") as meter:
+        assert asked.prove is not None
+        question = Question(weak, strong, asked.prove)
+        todo = open_pairings(question, self.results, self.seats, asked.games, asked.seed)
+        with Meter(asked.games, f"{strong} against {weak}") as meter:
             play_all(
                 self.table, todo, self.results, lambda done, _: meter.show(done), self.processes
             )
-        return strong, weak, args.prove, verdict(question, self.results)
+        return strong, weak, asked.prove, verdict(question, self.results)
 
 
-def keep(args: argparse.Namespace, game: Any, text: str) -> int:
+def keep(folder: Path, text: str) -> int:
     """Write the page into the folder and say where it is."""
-    path = out_folder(args, game) / "report.html"
+    path = folder / "report.html"
     path.write_text(text, "utf-8")
     print(f"\n{path}")
     return 0

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from battlespace.cli.progress import progress
+from battlespace.cli.progress import Meter
 from battlespace.engine import messages as m
 from battlespace.engine.client import Client, PeerError
 from battlespace.engine.session import Session
 from battlespace.games import load, slugs
 from battlespace.kernel.decode import JsonError, fit
 from battlespace.kernel.errors import shown
+
+if TYPE_CHECKING:
+    from battlespace.cli.conform import Asked
 
 COMPARED = (
     "ok",
@@ -79,30 +81,28 @@ def _plain(name: str, value: Any) -> Any:
     return sorted(value) if name in ("moves", "outcomes") and isinstance(value, list) else value
 
 
-def compared(peer: Client, args: argparse.Namespace) -> Report:
+def compared(peer: Client, asked: Asked) -> Report:
     """Walk through random games of every table size with both engines."""
-    known = _known(peer, args.timeout)
+    known = _known(peer, asked.timeout)
     report = Report()
     tables = [
         (slug, seats)
-        for slug in ([args.game] if args.game else known)
+        for slug in ([asked.game] if asked.game else known)
         for seats in range(load(slug).seats[0], load(slug).seats[1] + 1)
     ]
     walks = {
         f"{slug}, {seats} seats, walk {walk + 1}": (slug, seats, walk)
         for slug, seats in tables
-        for walk in range(args.walks)
+        for walk in range(asked.walks)
     }
-    for name in progress(list(walks), "comparing"):
-        slug, seats, walk = walks[name]
-        _walk(
-            Comparison(peer, args.timeout, report),
-            m.New(slug, seats, seed=args.seed + walk),
-            args.plies,
-        )
-        report.games += 1
-        if len(report.differences) >= MOST_DIFFERENCES:
-            break
+    with Meter(len(walks), "comparing") as meter:
+        for name, (slug, seats, walk) in walks.items():
+            start = m.New(slug, seats, seed=asked.seed + walk)
+            _walk(Comparison(peer, asked.timeout, report), start, asked.plies)
+            report.games += 1
+            meter.step(name)
+            if len(report.differences) >= MOST_DIFFERENCES:
+                break
     return report
 
 

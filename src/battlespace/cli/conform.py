@@ -2,57 +2,46 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Annotated
 
-from battlespace.cli.arguments import whole
+from cyclopts import Parameter
 
-SUMMARY = "compare another engine with ours, move by move"
-DETAILS = """\
-Start another program that speaks the engine protocol, walk through random games with it, and compare
-positions, turns, legal moves, chance, refusals, undo, scores and perft at every step. Exit status 1 if it differs.
-
-  battlespace conform -- ./my-engine --flag
-  battlespace conform --game GAME --walks 20 -- python my_engine.py"""
+from battlespace.cli.arguments import Whole, game_names
 
 
-def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add what to compare and the command."""
-    parser.add_argument(
-        "--game", metavar="GAME", help="only this game (default: all that both know)"
-    )
-    parser.add_argument(
-        "--walks", type=whole, default=5, metavar="N", help="random games a table size (default 5)"
-    )
-    parser.add_argument(
-        "--plies",
-        type=whole,
-        default=200,
-        metavar="N",
-        help="at most so many plies a game (default 200)",
-    )
-    parser.add_argument(
-        "--seed", type=whole, default=1, metavar="N", help="which random games (default 1)"
-    )
-    parser.add_argument(
-        "--timeout",
-        type=whole,
-        default=60,
-        metavar="S",
-        help="seconds an answer may take (default 60)",
-    )
-    parser.add_argument(
-        "cmd", nargs="+", metavar="CMD", help="the other engine and its arguments, after --"
-    )
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Asked:
+    """What to compare, and the command."""
+
+    cmd: Annotated[list[str], Parameter(help="the other engine and its arguments, after --")]
+    _: KW_ONLY
+    game: Annotated[
+        str | None,
+        Parameter(help="only this game (default: all that both know)", completer=game_names),
+    ] = None
+    walks: Annotated[Whole, Parameter(help="random games a table size")] = 5
+    plies: Annotated[Whole, Parameter(help="at most so many plies a game")] = 200
+    seed: Annotated[Whole, Parameter(help="which random games")] = 1
+    timeout: Annotated[Whole, Parameter(help="seconds an answer may take")] = 60
 
 
-def run(args: argparse.Namespace) -> int:
-    """Compare, print the differences, and return 1 if there are any."""
+def run(asked: Asked) -> int:
+    """Compare another engine with ours, move by move.
+
+    Start another program that speaks the engine protocol, walk through random games with it, and compare
+    positions, turns, legal moves, chance, refusals, undo, scores and perft at every step. The exit status is 1
+    if it differs.
+
+      battlespace conform -- ./my-engine --flag
+      battlespace conform --game GAME --walks 20 -- python my_engine.py
+    """
     from battlespace.cli.comparison import compared
     from battlespace.engine.client import Client
 
-    with Client(args.cmd, loud=True) as peer:
-        report = compared(peer, args)
+    with Client(asked.cmd, loud=True) as peer:
+        report = compared(peer, asked)
     for line in report.differences:
         print(line)
     print(

@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 import traceback
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from battlespace.engine.messages import Answer
     from battlespace.engine.session import Session
 
-SUMMARY = "speak the engine protocol on standard input and output"
-DETAILS = """\
-Answer one JSON object a line until the input ends, so that any program can drive the rules:
-
-  {"do":"games"}
-  {"do":"new","game":"GAME","seats":2,"options":{},"seed":7}
-  {"do":"position","game":"GAME","text":"..."}
-  {"do":"legal"}  {"do":"play","move":"..."}  {"do":"why","move":"..."}  {"do":"undo"}
-  {"do":"chance"}  {"do":"draw","seed":5}  {"do":"perft","depth":3}  {"do":"score"}
-  {"do":"view","seat":0}  {"do":"go","bot":"greedy","ms":500,"seed":1}
-
-Every answer has "ok"; a refusal has "code" and "why". docs/protocol.md says it all."""
-
 PATIENCE = 2.0
 """Seconds that an answer may take before standard error says what is being done."""
 SHOWN = 200
 """How much of a request is then repeated."""
-
-
-def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add nothing."""
 
 
 def answered(session: Session, line: str | bytes) -> Answer:
@@ -46,9 +27,22 @@ def answered(session: Session, line: str | bytes) -> Answer:
         return Refused("internal", "a fault of the engine: standard error says more", [])
 
 
-def run(args: argparse.Namespace) -> int:
-    """Answer until the input ends, in UTF-8 whatever the terminal speaks."""
-    from battlespace.cli.progress import Watch
+def run() -> int:
+    """Speak the engine protocol on standard input and output.
+
+    Answer one JSON object a line until the input ends, so that any program can drive the rules:
+
+      {"do":"games"}
+      {"do":"new","game":"GAME","seats":2,"options":{},"seed":7}
+      {"do":"position","game":"GAME","text":"..."}
+      {"do":"legal"}  {"do":"play","move":"..."}  {"do":"why","move":"..."}  {"do":"undo"}
+      {"do":"chance"}  {"do":"draw","seed":5}  {"do":"perft","depth":3}  {"do":"score"}
+      {"do":"view","seat":0}  {"do":"go","bot":"greedy","ms":500,"seed":1}
+
+    Every answer has "ok"; a refusal has "code" and "why". docs/protocol.md says it all.
+    Both directions are UTF-8, whatever the terminal speaks.
+    """
+    from battlespace.cli.watch import Watch
     from battlespace.engine.messages import write
     from battlespace.engine.session import Session
 

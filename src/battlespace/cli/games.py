@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-SUMMARY = "list the games and their options"
-DETAILS = "List every game with its seats and options."
-
-
-def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add nothing."""
+if TYPE_CHECKING:
+    from battlespace.kernel.game import Game
+    from battlespace.kernel.option import Option
 
 
-def run(args: argparse.Namespace) -> int:
-    """Print a paragraph a game."""
+def run() -> int:
+    """List the games and their options.
+
+    Every game comes with its seats, its options and its challenges.
+    """
+    from battlespace.cli.screen import Screen
     from battlespace.games import load, slugs
+    from battlespace.kernel import ink
 
+    screen = Screen()
     for slug in slugs():
         game = load(slug)
         low, high = game.seats
-        print(
-            f"{slug:<12}{game.title}, {low if low == high else f'{low} to {high}'} seats, rules version {game.version}"
-        )
-        for option in game.options:
-            words = game.lexicon.sentences.get(f"option.{option.name}", {}).get("en", "")
-            print(
-                f"{'':<12}--{option.name:<24} {words} ({option.expected()}; default {option.default})"
+        seats = f"{low if low == high else f'{low} to {high}'} seats"
+        title = f"{game.title}, {seats}, rules version {game.version}"
+        screen.say(ink.pad(ink.bold(slug), 12) + title)
+        flags = [
+            (
+                f"--{option.name}",
+                f"{_words(game, option)} ({option.expected()}; default {option.default})",
             )
-        for challenge in game.challenges:
-            print(f"{'':<12}--challenge {challenge.name}")
+            for option in game.options
+        ]
+        screen.rows([*flags, *(("--challenge", one.name) for one in game.challenges)], indent=12)
     return 0
+
+
+def _words(game: Game[Any], option: Option) -> str:
+    return game.lexicon.sentences.get(f"option.{option.name}", {}).get("en", "")

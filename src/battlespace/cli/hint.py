@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Annotated
 
-from battlespace.cli.arguments import add_game, add_language, add_position, add_seed, chosen_game
+from cyclopts import Parameter
 
-SUMMARY = "ask a bot what to do, and why"
-DETAILS = """\
-Ask a bot about a position: the move, what each seat may expect, the line it expects, and what it weighed instead.
-Without --position it is the beginning of a match; a pending draw is drawn from the seed."""
-
-
-def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add the position, who is asked, and for how long."""
-    add_game(parser, argv)
-    parser.add_argument(
-        "--bot",
-        metavar="BOT",
-        help="a level, or a bot with settings such as mcts:cut=4 (default: the strongest level)",
-    )
-    parser.add_argument("--ms", type=int, metavar="N", help="how long it may think")
-    parser.add_argument("--simulations", type=int, metavar="N", help="how much it may think")
-    parser.add_argument("--json", action="store_true", help="answer as the engine's `go` does")
-    add_seed(parser)
-    add_position(parser)
-    add_language(parser)
+from battlespace.cli.arguments import (
+    GameOption,
+    Language,
+    OfGame,
+    Position,
+    Seed,
+    chosen_game,
+    language_here,
+)
 
 
-def run(args: argparse.Namespace) -> int:
-    """Think and tell."""
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Asked(OfGame):
+    """The position, who is asked, and for how long."""
+
+    _: KW_ONLY
+    bot: Annotated[
+        str | None,
+        Parameter(
+            help="a level, or a bot with settings such as mcts:cut=4 (default: the strongest level)"
+        ),
+    ] = None
+    ms: Annotated[int | None, Parameter(help="how long it may think")] = None
+    simulations: Annotated[int | None, Parameter(help="how much it may think")] = None
+    json: Annotated[bool, Parameter(help="answer as the engine's `go` does")] = False
+    seed: Seed = None
+    position: Position = None
+    language: Language = field(default_factory=language_here)
+
+
+def run(asked: Asked, **options: GameOption) -> int:
+    """Ask a bot what to do, and why.
+
+    It tells its move, what each seat may expect, the line it expects, and what it weighed instead.
+    Without --position it is asked about the beginning of a match; a pending draw is drawn from the seed.
+    """
     import json
 
     import msgspec
@@ -42,19 +55,19 @@ def run(args: argparse.Namespace) -> int:
     from battlespace.kernel.chance import fresh_seed
     from battlespace.kernel.match import Match
 
-    game, options = chosen_game(args)
-    seed = fresh_seed() if args.seed is None else args.seed
-    match = Match(game, seed, args.seats, options, args.position)
+    game, settings = chosen_game(asked.game, options)
+    seed = fresh_seed() if asked.seed is None else asked.seed
+    match = Match(game, seed, asked.seats, settings, asked.position)
     match.draw_pending()
-    name = args.bot or (game.levels[-1].name if game.levels else "mcts")
+    name = asked.bot or (game.levels[-1].name if game.levels else "mcts")
     bot = engine.seated(game, name, match.options)
     try:
-        thought = bot.choose(game, match.state, seed, Budget(args.ms, args.simulations))
+        thought = bot.choose(game, match.state, seed, Budget(asked.ms, asked.simulations))
     finally:
         engine.dismiss(bot)
-    if args.json:
+    if asked.json:
         data = msgspec.to_builtins(chosen(game, match.state, thought))
         print(json.dumps(data, ensure_ascii=False))
     else:
-        print("\n".join(sentences(game, match.state, thought, args.language)))
+        print("\n".join(sentences(game, match.state, thought, asked.language)))
     return 0

@@ -2,80 +2,87 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import KW_ONLY, dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any
 
-from battlespace.cli.arguments import add_language, whole
+from cyclopts import Parameter
+
+from battlespace.cli.arguments import GameName, Language, Whole, language_here
 
 if TYPE_CHECKING:
     from battlespace.cli.screen import Screen
     from battlespace.kernel.lesson import Course, Lessons
 
-SUMMARY = "learn a game by playing it, a lesson at a time"
-DETAILS = """\
-Without a lesson's name: list the lessons of a game. With it: play that lesson.
-Type a move as the board writes it, `list` for all you may do, `show` to see the answer, `quit` to leave.
-
-  battlespace lessons GAME --check             follow every way through every lesson
-  battlespace lessons GAME --find --games 20   look for positions that show what a clause is good for"""
 LINE_LIMIT = 10_000
 
 
-def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add the game, the lesson, and whether to check instead."""
-    parser.add_argument("game", metavar="GAME", help="the game's short name")
-    parser.add_argument("lesson", metavar="LESSON", nargs="?", help="play this lesson")
-    parser.add_argument(
-        "--check",
-        action="store_true",
-        help="follow every way through every lesson, and say what is wrong; exit status 1 if something is",
-    )
-    parser.add_argument(
-        "--find",
-        action="store_true",
-        help="play games with and without the moves of a clause, and print where it decides",
-    )
-    parser.add_argument("--clause", metavar="CLAUSE", help="only this one (default: all in `uses`)")
-    parser.add_argument(
-        "--games", type=whole, default=5, metavar="N", help="games for each clause (default 5)"
-    )
-    parser.add_argument("--seed", type=whole, default=1, metavar="N", help="which games")
-    add_language(parser)
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Asked:
+    """The game, the lesson, and whether to check instead."""
+
+    game: GameName
+    lesson: Annotated[str | None, Parameter(help="play this lesson")] = None
+    _: KW_ONLY
+    check: Annotated[
+        bool,
+        Parameter(
+            help="follow every way through every lesson, and say what is wrong; exit status 1 if something is"
+        ),
+    ] = False
+    find: Annotated[
+        bool,
+        Parameter(
+            help="play games with and without the moves of a clause, and print where it decides"
+        ),
+    ] = False
+    clause: Annotated[str | None, Parameter(help="only this one (default: all in `uses`)")] = None
+    games: Annotated[Whole, Parameter(help="games for each clause")] = 5
+    seed: Annotated[Whole, Parameter(help="which games")] = 1
+    language: Language = field(default_factory=language_here)
 
 
-def run(args: argparse.Namespace) -> int:
-    """List, play or check."""
+def run(asked: Asked) -> int:
+    """Learn a game by playing it, a lesson at a time.
+
+    Without a lesson's name: list the lessons of a game. With it: play that lesson.
+    Type a move as the board writes it, `list` for all you may do, `show` to see the answer, `quit` to leave.
+
+      battlespace lessons GAME --check             follow every way through every lesson
+      battlespace lessons GAME --find --games 20   look for positions that show what a clause is good for
+    """
     from battlespace.games import load
     from battlespace.kernel.lesson import faults, read_lessons
 
-    game = load(args.game)
+    game = load(asked.game)
     lessons = read_lessons(game.folder)
-    if args.check:
+    if asked.check:
         wrong = faults(game, lessons)
         print("\n".join([_counted(lessons), *wrong]))
         return 1 if wrong else 0
-    if args.find:
-        return _find(game, lessons, args)
-    if args.lesson is None:
-        _list(lessons, args.language)
+    if asked.find:
+        return _find(game, lessons, asked)
+    if asked.lesson is None:
+        _list(lessons, asked.language)
         return 0
-    return _play(game, lessons, args)
+    return _play(game, lessons, asked.lesson, asked.language)
 
 
-def _find(game: Any, lessons: Lessons, args: argparse.Namespace) -> int:
+def _find(game: Any, lessons: Lessons, asked: Asked) -> int:
     """Print steps to be: a position, the moves that decide it, and what they decide."""
     from battlespace.bots.needed import needed
     from battlespace.kernel.errors import OptionError, shown
 
     clauses = sorted({*lessons.uses.values()})
-    if args.clause is not None:
-        clauses = [clause for clause in clauses if clause == args.clause.upper()]
+    if asked.clause is not None:
+        clauses = [clause for clause in clauses if clause == asked.clause.upper()]
     if not clauses:
-        raise OptionError(f"clause={shown(args.clause)}: no move of `uses` in lessons.toml uses it")
+        raise OptionError(
+            f"clause={shown(asked.clause)}: no move of `uses` in lessons.toml uses it"
+        )
     for clause in clauses:
-        print(f"# {clause} {game.rulebook.clauses[clause].title[args.language]}")
-        for seed in range(args.seed, args.seed + args.games):
+        print(f"# {clause} {game.rulebook.clauses[clause].title[asked.language]}")
+        for seed in range(asked.seed, asked.seed + asked.games):
             for found in needed(game, lessons.uses, clause, seed):
                 print(f"[[lesson.step]]  # {found.whole:.0%} with it, {found.blind:.0%} without")
                 print(f"position = {found.position!r}")
@@ -94,23 +101,23 @@ def _list(lessons: Lessons, language: str) -> None:
         print(f"  {lesson.name:<20} {lesson.title[language]}: {lesson.about[language]}")
 
 
-def _play(game: Any, lessons: Lessons, args: argparse.Namespace) -> int:
+def _play(game: Any, lessons: Lessons, name: str, language: Language) -> int:
     """Ask step after step until the lesson is over or the player leaves."""
     from battlespace.cli.screen import Screen
     from battlespace.kernel import ink
     from battlespace.kernel.lesson import Course
 
-    screen = Screen(args.language)
-    course = Course(game, lessons, lessons.named(args.lesson))
+    screen = Screen(language)
+    course = Course(game, lessons, lessons.named(name))
     lesson = course.lesson
-    screen.say(f"{ink.bold(lesson.title[args.language])}\n{lesson.about[args.language]}")
+    screen.say(f"{ink.bold(lesson.title[language])}\n{lesson.about[language]}")
     while not course.over:
         screen.board(game, course.match.state)
         count = f"{course.number + 1}/{len(lesson.step)}"
-        screen.say(f"{ink.dim(count)} {ink.bold(course.task.task[args.language])}")
+        screen.say(f"{ink.dim(count)} {ink.bold(course.task.task[language])}")
         if not _step(course, screen):
             return 0
-    screen.say(ink.bold({"en": "Lesson learnt.", "fr": "Leçon apprise."}[args.language]))
+    screen.say(ink.bold({"en": "Lesson learnt.", "fr": "Leçon apprise."}[language]))
     return 0
 
 

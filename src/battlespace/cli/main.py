@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cyclopts import App
 
 COMMANDS = (
     "games",
@@ -28,48 +30,62 @@ COMMANDS = (
     "train",
     "warm",
 )
-"""In the order of the help. Each is a file here with SUMMARY, DETAILS, arguments(parser) and run(args)."""
+"""In the order of the help. Each is a file here with a function `run`: its arguments are those of the command, and its
+docstring is the help."""
 
-EPILOG = """\
-examples:
-  battlespace games                       what can be played, and its options
-  battlespace play GAME                   play in the terminal against the computer
-  battlespace play GAME --save my.jsonl   ... and keep the match
+EPILOGUE = """\
+Examples:
+  battlespace games                       what you can play
+  battlespace play                        choose a game, play the computer
+  battlespace play GAME --save my.jsonl   keep the match
   battlespace replay my.jsonl             see it again, move by move
-  battlespace verify my.jsonl             check its dice against the revealed seed
+  battlespace verify my.jsonl             check its dice afterwards
 
-`battlespace COMMAND --help` explains a command.
-"""
+`battlespace COMMAND --help` explains a command."""
 
 
-def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
-    """Build the parser. Only the chosen command adds its arguments, since that may mean loading a game."""
-    main = argparse.ArgumentParser(
-        prog="battlespace",
-        description="Tabletop games of drones and machines at war: exact rules, explained refusals, native speed.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+def application(argv: Sequence[str]) -> App:
+    """Build the command line. Only the chosen command is imported; all of them are where all are listed."""
+    from cyclopts import App, Parameter
+
+    app = App(
+        name="battlespace",
+        help="Tabletop games of drones and machines at war: exact rules, explained refusals, native speed.",
+        help_epilogue=EPILOGUE,
+        help_format="plaintext",
+        version=_version,
+        default_parameter=Parameter(negative=(), show_env_var=False),
+        result_action="return_value",
+        suppress_keyboard_interrupt=False,
     )
-    main.add_argument("--version", action="version", version=f"battlespace {_version()}")
-    commands = main.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name in COMMANDS:
-        module = import_module(f"battlespace.cli.{name}")
-        one = commands.add_parser(
-            name,
-            help=module.SUMMARY,
-            description=module.DETAILS,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+    for place, name in enumerate(COMMANDS):
+        app.command(f"battlespace.cli.{name}:run", name=name, sort_key=place, help_epilogue="")
+    words = argv[1:] if argv[:1] == ["__complete"] else argv
+    if words and words[0] in COMMANDS:
+        _take_options_of_game(app[words[0]], words[1:])
+    else:
+        app.register_install_completion_command(
+            help="Let your shell complete commands with the tab key."
         )
-        if name in argv:
-            module.arguments(one, argv)
-        one.set_defaults(run=module.run)
-    return main
+        app.resolved_commands()
+    return app
+
+
+def _take_options_of_game(command: App, words: Sequence[str]) -> None:
+    """Give a command the options of the game that is named; the help shows them, and others are refused."""
+    from battlespace.cli.arguments import named_game, takes_options, with_options
+
+    run = command.default_command
+    if run is not None and takes_options(run):
+        game = named_game(words)
+        if game is not None:
+            command.default_command = with_options(run, game)
 
 
 def _version() -> str:
     from importlib.metadata import version
 
-    return version("battlespace")
+    return f"battlespace {version('battlespace')}"
 
 
 def run() -> None:
@@ -82,8 +98,17 @@ def main(argv: Sequence[str]) -> int:
     from battlespace.kernel.errors import BattlespaceError
 
     try:
-        args = parser(argv).parse_args(argv)
-        return args.run(args)
+        if [*argv] == [
+            "engine"
+        ]:  # programs start it again and again: what reads arguments is not loaded for it
+            from battlespace.cli.engine import run as answer_programs
+
+            return answer_programs()
+        app = application(argv)
+        if not argv:
+            app.help_print()
+            return 2
+        return app(argv) or 0
     except BattlespaceError as error:
         print(f"battlespace: {error.code}: {error}", file=sys.stderr)
         return 2

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
-
-from battlespace.cli.arguments import add_language
-
-SUMMARY = "let language models play, by the Model Context Protocol"
-DETAILS = """\
-Serve one table on standard input and output to any client of the Model Context Protocol. Tools: games, start, board,
-moves, play, why, hint, save. A refused move says which rules refuse it, and changes nothing.
-
-Needs the official SDK: pip install 'battlespace[mcp]'. A client's settings name the command:
-
-  {"command": "battlespace", "args": ["mcp"]}"""
+from battlespace.cli.arguments import Language, language_here
 
 
-def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add the language of what is told."""
-    add_language(parser)
+def run(*, language: Language | None = None) -> int:
+    """Let language models play, by the Model Context Protocol.
 
+    Serve one table on standard input and output to any client of the protocol. Tools: games, start, board,
+    moves, play, why, hint, save. A refused move says which rules refuse it, and changes nothing.
 
-def run(args: argparse.Namespace) -> int:
-    """Serve until the client leaves."""
+    This needs the official SDK: pip install 'battlespace[mcp]'. A client's settings name the command:
+
+      {"command": "battlespace", "args": ["mcp"]}
+    """
     from battlespace.cli.spoken import TOOLS, Spoken
     from battlespace.envs.errors import MissingError
 
@@ -32,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     except ImportError as error:
         raise MissingError("the Model Context Protocol", "mcp") from error
     server = MCPServer("battlespace", instructions=INSTRUCTIONS)
-    spoken = Spoken(args.language)
+    spoken = Spoken(language or language_here())
     for name in TOOLS:
         server.add_tool(getattr(spoken, name), name=name)
     server.run("stdio")

@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Annotated
 
-from battlespace.cli.arguments import add_game, add_position, chosen_game, whole
+from cyclopts import Parameter
 
-SUMMARY = "count the positions so many plies ahead"
-DETAILS = """\
-Count the positions that lie so many plies ahead: the usual test of a move generator.
-A chance turn counts each outcome once. With --split the count below each move is shown."""
+from battlespace.cli.arguments import GameOption, OfGame, Position, Whole, chosen_game
 
 
-def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add game, depth and position."""
-    add_game(parser, argv)
-    parser.add_argument(
-        "--depth", type=whole, default=3, metavar="N", help="plies to look ahead (default 3)"
-    )
-    parser.add_argument("--split", action="store_true", help="show the count below each first move")
-    add_position(parser)
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Asked(OfGame):
+    """The game, the depth and the position."""
+
+    _: KW_ONLY
+    depth: Annotated[Whole, Parameter(help="plies to look ahead")] = 3
+    split: Annotated[bool, Parameter(help="show the count below each first move")] = False
+    position: Position = None
 
 
-def run(args: argparse.Namespace) -> int:
-    """Print one line a depth."""
+def run(asked: Asked, **options: GameOption) -> int:
+    """Count the positions so many plies ahead.
+
+    The usual test of a move generator. A chance turn counts each outcome once.
+    With --split the count below each move is shown.
+    """
     from battlespace.kernel.errors import OptionError
     from battlespace.kernel.match import Match
     from battlespace.kernel.perft import perft
     from battlespace.kernel.positions import split
 
-    if args.depth > 20:
-        raise OptionError(f"depth={args.depth}: expected 0 to 20")
-    game, options = chosen_game(args)
-    match = Match(game, 0, args.seats, options, args.position)
-    if args.split and args.depth:
-        print(split(match, args.depth))
-    for depth in range(1, args.depth + 1):
+    if asked.depth > 20:
+        raise OptionError(f"depth={asked.depth}: expected 0 to 20")
+    game, settings = chosen_game(asked.game, options)
+    match = Match(game, 0, asked.seats, settings, asked.position)
+    if asked.split and asked.depth:
+        print(split(match, asked.depth))
+    for depth in range(1, asked.depth + 1):
         print(f"{depth:>3} {perft(game, match.state, depth):>16,}", flush=True)
     return 0

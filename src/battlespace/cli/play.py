@@ -2,52 +2,62 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from pathlib import Path
+from typing import Annotated
 
-from battlespace.cli.arguments import add_game, add_language, add_position, add_seed, chosen_game
+from cyclopts import Parameter
 
-SUMMARY = "play in the terminal"
-DETAILS = """\
-Play in the terminal. You take seat 0 unless told otherwise; bots take the rest.
-Type a move as it is listed, or ? for help. The match can be saved and resumed at any time."""
+from battlespace.cli.arguments import (
+    GameName,
+    GameOption,
+    Language,
+    Position,
+    Seed,
+    chosen_game,
+    language_here,
+)
 
 
-def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add the game, who sits where, and the file."""
-    if "--resume" in argv:
-        parser.add_argument("game", metavar="GAME", nargs="?", help="left out: the file says it")
-    else:
-        add_game(parser, argv)
-    parser.add_argument(
-        "--you",
-        default="0",
-        metavar="SEATS",
-        help="seats that people take: 0, or 0,1, or none (default 0)",
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Asked:
+    """The game, who sits where, and the file."""
+
+    game: Annotated[
+        GameName | None, Parameter(help="the game's short name; left out, you choose")
+    ] = None
+    _: KW_ONLY
+    seats: Annotated[int | None, Parameter(help="how many seats (default: the fewest)")] = None
+    you: Annotated[str, Parameter(help="seats that people take: 0, or 0,1, or none")] = "0"
+    bot: Annotated[str, Parameter(help="who takes the other seats")] = "greedy"
+    save: Annotated[Path | None, Parameter(help="keep the match in a new file as it is played")] = (
+        None
     )
-    parser.add_argument(
-        "--bot", default="greedy", metavar="BOT", help="who takes the other seats (default greedy)"
-    )
-    parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="keep the match in a new file as it is played"
-    )
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match")
-    parser.add_argument(
-        "--challenge", metavar="NAME", help="solve a position; `battlespace games` lists them"
-    )
-    add_seed(parser)
-    add_position(parser)
-    add_language(parser)
+    resume: Annotated[Path | None, Parameter(help="go on with a saved match")] = None
+    challenge: Annotated[
+        str | None, Parameter(help="solve a position; `battlespace games` lists them")
+    ] = None
+    seed: Seed = None
+    position: Position = None
+    language: Language = field(default_factory=language_here)
 
 
-def run(args: argparse.Namespace) -> int:
-    """Set the table and play."""
-    from battlespace.cli.terminal import Table, begun, resumed
+DEFAULTS = Asked()
 
-    if args.resume:
-        table: Table = resumed(args)
-    else:
-        game, options = chosen_game(args)
-        table = begun(game, options, args)
-    return table.run()
+
+def run(asked: Asked = DEFAULTS, **options: GameOption) -> int:
+    """Play in the terminal.
+
+    You take seat 0 unless told otherwise; bots take the rest. Type a move as it is listed, or ? for help.
+    The match can be saved and resumed at any time.
+    """
+    from battlespace.cli.terminal import begun, picked_game, resumed
+
+    if asked.resume:
+        return resumed(asked, asked.resume).run()
+    name = asked.game or picked_game(asked.language)
+    if name is None:
+        return 0
+    game, settings = chosen_game(name, options)
+    return begun(game, settings, asked).run()

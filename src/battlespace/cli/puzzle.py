@@ -2,43 +2,49 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import KW_ONLY, dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any
 
-from battlespace.cli.arguments import add_language, whole
+from cyclopts import Parameter
+
+from battlespace.cli.arguments import GameName, Language, Whole, language_here
 
 if TYPE_CHECKING:
     from battlespace.cli.screen import Screen
     from battlespace.kernel.puzzle import Puzzle, Solving
 
-SUMMARY = "solve a puzzle: find the one line that is clearly best"
-DETAILS = """\
-Without a flag it is the puzzle of the day, the same for everybody. Type a move as the board writes it,
-`list` for all you may do, `hint` for what the solution uses, `show` to see it, `quit` to leave."""
 LINE_LIMIT = 10_000
 
 
-def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add the game and which puzzle."""
-    parser.add_argument("game", metavar="GAME", help="the game's short name")
-    parser.add_argument("--name", metavar="NAME", help="the puzzle of this name")
-    parser.add_argument("--level", type=whole, metavar="N", help="one of this level, 1 to 5")
-    parser.add_argument("--theme", metavar="CLAUSE", help="one whose solution uses this clause")
-    parser.add_argument("--seed", type=whole, metavar="N", help="which of them (default: any)")
-    add_language(parser)
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Asked:
+    """The game and which puzzle."""
+
+    game: GameName
+    _: KW_ONLY
+    name: Annotated[str | None, Parameter(help="the puzzle of this name")] = None
+    level: Annotated[Whole | None, Parameter(help="one of this level, 1 to 5")] = None
+    theme: Annotated[str | None, Parameter(help="one whose solution uses this clause")] = None
+    seed: Annotated[Whole | None, Parameter(help="which of them (default: any)")] = None
+    language: Language = field(default_factory=language_here)
 
 
-def run(args: argparse.Namespace) -> int:
-    """Choose a puzzle and ask until it is solved or the player leaves."""
+def run(asked: Asked) -> int:
+    """Solve a puzzle: find the one line that is clearly best.
+
+    Without an option it is the puzzle of the day, the same for everybody. Type a move as the board writes it,
+    `list` for all you may do, `hint` for what the solution uses, `show` to see it, `quit` to leave.
+    """
     from battlespace.cli.screen import Screen
     from battlespace.games import load
     from battlespace.kernel import ink
     from battlespace.kernel.puzzle import Solving, read_puzzles
 
-    game, screen = load(args.game), Screen(args.language)
-    solving = Solving(game, _chosen(read_puzzles(game.folder), args))
-    puzzle, words = solving.puzzle, WORDS[args.language]
+    game, screen = load(asked.game), Screen(asked.language)
+    solving = Solving(game, _chosen(read_puzzles(game.folder), asked))
+    puzzle, words = solving.puzzle, WORDS[asked.language]
     screen.say(ink.bold(words["title"].format(name=puzzle.name, level=puzzle.level)))
     screen.board(game, solving.match.state)
     screen.say(words["task"].format(seat=solving.match.turn, share=round(100 * puzzle.best)))
@@ -55,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _chosen(puzzles: Sequence[Puzzle], args: argparse.Namespace) -> Puzzle:
+def _chosen(puzzles: Sequence[Puzzle], asked: Asked) -> Puzzle:
     """Return the puzzle of that name, one of those asked for, or that of the day."""
     from datetime import UTC, datetime
     from random import Random
@@ -63,18 +69,18 @@ def _chosen(puzzles: Sequence[Puzzle], args: argparse.Namespace) -> Puzzle:
     from battlespace.kernel.errors import OptionError
     from battlespace.kernel.puzzle import of_the_day
 
-    if args.name is None and args.level is None and args.theme is None and args.seed is None:
+    if asked.name is None and asked.level is None and asked.theme is None and asked.seed is None:
         return of_the_day(puzzles, datetime.now(UTC).toordinal())
     fit = [
         puzzle
         for puzzle in puzzles
-        if args.name in (None, puzzle.name)
-        and args.level in (None, puzzle.level)
-        and (args.theme is None or args.theme.upper() in puzzle.themes)
+        if asked.name in (None, puzzle.name)
+        and asked.level in (None, puzzle.level)
+        and (asked.theme is None or asked.theme.upper() in puzzle.themes)
     ]
     if not fit:
         raise OptionError("no puzzle is like that; `battlespace puzzles GAME` says what there is")
-    return Random(args.seed).choice(fit)
+    return Random(asked.seed).choice(fit)
 
 
 def _answer(solving: Solving[Any], screen: Screen, line: str, words: dict[str, str]) -> None:

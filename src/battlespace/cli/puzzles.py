@@ -2,112 +2,97 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from battlespace.cli.arguments import add_game, add_language, chosen_game, whole
+from cyclopts import Parameter
+
+from battlespace.cli.arguments import (
+    GameOption,
+    Language,
+    OfGame,
+    Whole,
+    chosen_game,
+    language_here,
+)
 
 if TYPE_CHECKING:
     from battlespace.bots.puzzling import Finder
     from battlespace.kernel.puzzle import Puzzle
 
-SUMMARY = "find and check puzzles: positions in which one line is clearly best"
-DETAILS = """\
-Without a flag: how many puzzles a game has, by level and by theme. `battlespace puzzle GAME` lets you solve one.
 
-  battlespace puzzles GAME --find --games 100    play so many games between bots and keep what is a puzzle
-  battlespace puzzles GAME --check 20            check all by the rules, and search 20 of them anew
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Asked(OfGame):
+    """What to do and how long to search."""
 
-A long search is split by seeds, each part with a file of its own, and merged when all are done:
-
-  battlespace puzzles GAME --find --games 50 --seed 1 --into a.jsonl
-  battlespace puzzles GAME --find --games 50 --seed 51 --into b.jsonl
-  battlespace puzzles GAME --merge a.jsonl b.jsonl"""
-
-
-def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add what to do and how long to search."""
-    add_game(parser, argv)
-    _add_tasks(parser)
-    _add_depth(parser)
-    add_language(parser)
-
-
-def _add_tasks(parser: argparse.ArgumentParser) -> None:
-    """Find, merge, check or drop."""
-    parser.add_argument("--find", action="store_true", help="find more, and add them to the game")
-    parser.add_argument(
-        "--games", type=whole, default=10, metavar="N", help="games to play for it (default 10)"
+    _: KW_ONLY
+    find: Annotated[bool, Parameter(help="find more, and add them to the game")] = False
+    games: Annotated[Whole, Parameter(help="games to play for it")] = 10
+    into: Annotated[
+        Path | None, Parameter(help="with --find: add them to this file, not to the game")
+    ] = None
+    merge: Annotated[
+        list[Path] | None,
+        Parameter(help="add the puzzles of these files to the game", consume_multiple=True),
+    ] = None
+    check: Annotated[
+        Whole | None, Parameter(help="try so many of them anew; exit status 1 if one fails")
+    ] = None
+    drop: Annotated[bool, Parameter(help="with --check: take those that fail out of the game")] = (
+        False
     )
-    parser.add_argument(
-        "--into",
-        type=Path,
-        metavar="FILE",
-        help="with --find: add them to this file, not to the game",
-    )
-    parser.add_argument(
-        "--merge",
-        type=Path,
-        nargs="+",
-        metavar="FILE",
-        help="add the puzzles of these files to the game",
-    )
-    parser.add_argument(
-        "--check", type=whole, metavar="N", help="try N of them anew; exit status 1 if one fails"
-    )
-    parser.add_argument(
-        "--drop", action="store_true", help="with --check: take those that fail out of the game"
-    )
+    search: Annotated[
+        Whole,
+        Parameter(help="simulations for a position; a proof takes ten times as many"),
+    ] = 1000
+    exact: Annotated[
+        Whole,
+        Parameter(help="positions that the exact solver may look at for each move; 0: search only"),
+    ] = 0
+    margin: Annotated[
+        float,
+        Parameter(
+            help="how much better than any other move the solution is, as a share of the win"
+        ),
+    ] = 0.1
+    seed: Annotated[Whole, Parameter(help="which games, which sample")] = 1
+    language: Language = field(default_factory=language_here)
 
 
-def _add_depth(parser: argparse.ArgumentParser) -> None:
-    """How long to search, and which games."""
-    parser.add_argument(
-        "--search",
-        type=whole,
-        default=1000,
-        metavar="N",
-        help="simulations for a position; a proof takes ten times as many (default 1000)",
-    )
-    parser.add_argument(
-        "--exact",
-        type=whole,
-        default=0,
-        metavar="N",
-        help="positions that the exact solver may look at for each move (default 0: search only)",
-    )
-    parser.add_argument(
-        "--margin",
-        type=float,
-        default=0.1,
-        metavar="X",
-        help="how much better than any other move the solution is (default 0.1 of the win)",
-    )
-    parser.add_argument(
-        "--seed", type=whole, default=1, metavar="N", help="which games, which sample (default 1)"
-    )
+def run(asked: Asked, **options: GameOption) -> int:
+    """Find and check puzzles: positions in which one line is clearly best.
 
+    Without --find or --check: how many puzzles a game has, by level and by theme. `battlespace puzzle GAME` lets
+    you solve one.
 
-def run(args: argparse.Namespace) -> int:
-    """Count, find or check."""
+      battlespace puzzles GAME --find --games 100    play so many games between bots and keep what is a puzzle
+      battlespace puzzles GAME --check 20            check all by the rules, and search 20 of them anew
+
+    A long search is split by seeds, each part with a file of its own, and merged when all are done:
+
+      battlespace puzzles GAME --find --games 50 --seed 1 --into a.jsonl
+      battlespace puzzles GAME --find --games 50 --seed 51 --into b.jsonl
+      battlespace puzzles GAME --merge a.jsonl b.jsonl
+    """
     from battlespace.bots.puzzling import Finder
     from battlespace.kernel.lesson import read_lessons
     from battlespace.kernel.puzzle import read_puzzles
 
-    game, options = chosen_game(args)
+    game, settings = chosen_game(asked.game, options)
     puzzles = read_puzzles(game.folder)
     uses = read_lessons(game.folder).uses
-    finder = Finder(game, args.search, args.exact, args.margin, uses, args.seats, options)
-    if args.merge:
-        return _merge(game, puzzles, args.merge)
-    if args.find:
-        return _find(finder, puzzles, args)
+    finder = Finder(game, asked.search, asked.exact, asked.margin, uses, asked.seats, settings)
+    if asked.merge:
+        return _merge(game, puzzles, asked.merge)
+    if asked.find:
+        return _find(finder, puzzles, asked)
     print(f"{len(puzzles)} puzzle{'' if len(puzzles) == 1 else 's'}")
-    if args.check is not None:
-        return _check(finder, puzzles, args)
-    _count(game, puzzles, args.language)
+    if asked.check is not None:
+        return _check(finder, puzzles, asked, asked.check)
+    _count(game, puzzles, asked.language)
     return 0
 
 
@@ -122,19 +107,19 @@ def _count(game: Any, puzzles: list[Puzzle], language: str) -> None:
         print(f"  {theme:<12} {count:>4}  {game.rulebook.clauses[theme].title[language]}")
 
 
-def _find(finder: Finder, puzzles: list[Puzzle], args: argparse.Namespace) -> int:
+def _find(finder: Finder, puzzles: list[Puzzle], asked: Asked) -> int:
     """Play games, and write down at once whatever is found."""
     from battlespace.kernel.puzzle import add_found, read_found, write_puzzles
 
-    old = read_found(args.into) if args.into and args.into.exists() else []
+    old = read_found(asked.into) if asked.into and asked.into.exists() else []
     known = {puzzle.name: puzzle for puzzle in [*puzzles, *old]}
-    for seed in range(args.seed, args.seed + args.games):
+    for seed in range(asked.seed, asked.seed + asked.games):
         for puzzle in finder.in_game(seed):
             if puzzle.name in known:
                 continue
             known[puzzle.name] = puzzle
-            if args.into:
-                add_found(args.into, puzzle)
+            if asked.into:
+                add_found(asked.into, puzzle)
             else:
                 write_puzzles(finder.game.folder, known.values())
         print(f"game {seed}: {len(known)} puzzles", flush=True)
@@ -155,7 +140,7 @@ def _merge(game: Any, puzzles: list[Puzzle], files: Sequence[Path]) -> int:
     return 1 if wrong else 0
 
 
-def _check(finder: Finder, puzzles: list[Puzzle], args: argparse.Namespace) -> int:
+def _check(finder: Finder, puzzles: list[Puzzle], asked: Asked, count: int) -> int:
     """Check all by the rules and a sample by a search, and print what fails."""
     from random import Random
 
@@ -164,10 +149,10 @@ def _check(finder: Finder, puzzles: list[Puzzle], args: argparse.Namespace) -> i
     failed = [
         f"{puzzle.name}: {fault}" for puzzle in puzzles for fault in faults(finder.game, puzzle)
     ]
-    sample = Random(args.seed).sample(puzzles, min(args.check, len(puzzles)))
-    refuted = [puzzle for puzzle in sample if not finder.holds(puzzle, args.seed)]
+    sample = Random(asked.seed).sample(puzzles, min(count, len(puzzles)))
+    refuted = [puzzle for puzzle in sample if not finder.holds(puzzle, asked.seed)]
     failed += [f"{one.name}: another move is better: {one.position}" for one in refuted]
-    if args.drop:
+    if asked.drop:
         write_puzzles(finder.game.folder, [one for one in puzzles if one not in refuted])
     print("\n".join([f"{len(sample)} tried anew, {len(failed)} failed", *failed]))
     return 1 if failed else 0

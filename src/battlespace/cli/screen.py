@@ -2,27 +2,54 @@
 
 from __future__ import annotations
 
-import os
-import sys
+from collections.abc import Sequence
 from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
 
 from battlespace.kernel import ink
 from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import Match, Step, told
-from battlespace.kernel.words import Language, Reason
+from battlespace.kernel.words import LANGUAGES, Language, Reason
+
+
+class Output(Console):
+    """Standard output by rich; a reader that has gone is told to the command, which ends in peace."""
+
+    def on_broken_pipe(self) -> None:
+        """Pass it on, where rich would leave with a failure."""
+        raise BrokenPipeError
 
 
 class Screen:
-    """Standard output, with colours where the terminal has them."""
+    """Standard output; rich leaves colours away where there is no terminal, or NO_COLOR is set."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language = LANGUAGES[0]) -> None:
         """Keep the language of all sentences."""
         self.language = language
-        self.colours = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        self.console = Output(highlight=False, markup=False, emoji=False)
 
     def say(self, text: str) -> None:
-        """Print a line."""
-        print(text if self.colours else ink.plain(text), flush=True)
+        """Print lines as they are; the terminal breaks those that are too long for it."""
+        for line in text.split("\n"):
+            self.console.print(Text.from_ansi(line), soft_wrap=True)
+
+    def rows(self, rows: Sequence[tuple[str, str]], indent: int = 2) -> None:
+        """Print a name and its meaning a row; on a terminal a long meaning goes on below itself."""
+        if not self.console.is_terminal:
+            widest = max((ink.width(name) for name, _ in rows), default=0)
+            for name, meaning in rows:
+                self.say(f"{'':{indent}}{ink.pad(name, widest)}  {meaning}")
+            return
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(no_wrap=True, min_width=18)
+        table.add_column(overflow="fold")
+        for name, meaning in rows:
+            table.add_row(Text.from_ansi(name), Text.from_ansi(meaning))
+        self.console.print(Padding(table, (0, 0, 0, indent), expand=False))
 
     def board(self, game: Game[Any], state: Any) -> None:
         """Draw the position."""
@@ -49,11 +76,15 @@ class Screen:
         """List the legal moves with their words."""
         game, s = match.game, match.state
         legal = match.legal()
-        for action in legal[:most]:
-            text = game.notation.write_move(s, action)
-            self.say(
-                f"  {ink.pad(ink.bold(text), 20)} {game.lexicon.say(game.view.label(s, action), self.language)}"
-            )
+        self.rows(
+            [
+                (
+                    ink.bold(game.notation.write_move(s, action)),
+                    game.lexicon.say(game.view.label(s, action), self.language),
+                )
+                for action in legal[:most]
+            ]
+        )
         if len(legal) > most:
             self.say(f"  ... and {len(legal) - most} more")
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from battlespace import engine
 from battlespace.bots.hint import sentences
 from battlespace.cli.screen import Screen
-from battlespace.games import load
+from battlespace.games import load, slugs
 from battlespace.kernel import ink, transcript
 from battlespace.kernel.chance import fresh_seed
 from battlespace.kernel.errors import (
@@ -23,6 +22,10 @@ from battlespace.kernel.errors import (
 )
 from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import RESIGN, Match
+from battlespace.kernel.words import Language
+
+if TYPE_CHECKING:
+    from battlespace.cli.play import Asked
 
 HELP = """\
   a move       play it, as written in the list
@@ -206,27 +209,44 @@ def seated(text: str, seats: int) -> set[int]:
     return {int(part) for part in parts}
 
 
-def begun(game: Game[Any], options: dict[str, Any], args: argparse.Namespace) -> Table:
+def begun(game: Game[Any], options: dict[str, Any], asked: Asked) -> Table:
     """Set a new table."""
-    position = args.position
-    if args.challenge is not None:
+    position = asked.position
+    if asked.challenge is not None:
         known = {challenge.name: challenge.position for challenge in game.challenges}
-        if args.challenge not in known:
+        if asked.challenge not in known:
             raise OptionError(
-                f"challenge={shown(args.challenge)}: expected one of {', '.join(known) or 'none'}"
+                f"challenge={shown(asked.challenge)}: expected one of {', '.join(known) or 'none'}"
             )
-        position = known[args.challenge]
-    seed = fresh_seed() if args.seed is None else args.seed
-    match = Match(game, seed, args.seats, options, position)
-    screen = Screen(args.language)
-    people = {max(match.turn, 0)} if args.challenge else seated(args.you, match.seats)
-    table = Table(match, people, args.bot, screen)
+        position = known[asked.challenge]
+    seed = fresh_seed() if asked.seed is None else asked.seed
+    match = Match(game, seed, asked.seats, options, position)
+    screen = Screen(asked.language)
+    people = {max(match.turn, 0)} if asked.challenge else seated(asked.you, match.seats)
+    table = Table(match, people, asked.bot, screen)
     screen.say(f"{ink.bold(game.title)}. Type ? for help.")
-    if args.challenge:
-        screen.say(game.lexicon.sentences[f"challenge.{args.challenge}"][args.language])
-    if args.save:
-        table.record(args.save)
+    if asked.challenge:
+        screen.say(game.lexicon.sentences[f"challenge.{asked.challenge}"][asked.language])
+    if asked.save:
+        table.record(asked.save)
     return table
+
+
+WHICH = {"en": "Which game? Its number or its name> ", "fr": "Quel jeu ? Son numéro ou son nom> "}
+
+
+def picked_game(language: Language) -> str | None:
+    """Ask which game to play, until there is an answer; None when there is none to come."""
+    screen, names = Screen(language), slugs()
+    screen.rows([(f"{n} {slug}", load(slug).title) for n, slug in enumerate(names, 1)])
+    known = {**{str(n): slug for n, slug in enumerate(names, 1)}, **{slug: slug for slug in names}}
+    while True:
+        try:
+            line = input(WHICH[language])[:LINE_LIMIT].strip().casefold()
+        except EOFError:
+            return None
+        if line in known:
+            return known[line]
 
 
 def _secret(path: Path) -> Path:
@@ -234,10 +254,9 @@ def _secret(path: Path) -> Path:
     return path.with_name(path.name + ".seed")
 
 
-def resumed(args: argparse.Namespace) -> Table:
+def resumed(asked: Asked, path: Path) -> Table:
     """Set the table again where a saved match stopped; a line cut off by a crash is put beside the file."""
-    path: Path = args.resume
-    screen = Screen(args.language)
+    screen = Screen(asked.language)
     _mend(path, screen)
     found = transcript.read_file(path)
     if found.seed is not None:
@@ -249,7 +268,7 @@ def resumed(args: argparse.Namespace) -> Table:
     match = transcript.replayed(found, load, seed)
     players = [*found.header.players]
     people = {seat for seat, name in enumerate(players) if name == "you"}
-    bot = next((name for name in players if name != "you"), args.bot)
+    bot = next((name for name in players if name != "you"), asked.bot)
     table = Table(match, people, bot, screen)
     table.recorder = transcript.Recorder(path, None)
     screen.say(f"{ink.bold(match.game.title)}, resumed at ply {match.ply}. Type ? for help.")

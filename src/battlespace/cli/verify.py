@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
-SUMMARY = "check a finished match: every move legal, every draw from the committed seed"
-DETAILS = """\
-Replay a transcript and recompute every draw from the seed that was revealed at the end.
-The seed must be the one that the first line committed to before the match began."""
+from cyclopts import Parameter
 
 
-def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add the file."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a transcript of a finished match")
+def run(file: Annotated[Path, Parameter(help="a transcript of a finished match")]) -> int:
+    """Check a finished match: every move legal, every draw from the committed seed.
 
-
-def run(args: argparse.Namespace) -> int:
-    """Say what was checked."""
+    The transcript is replayed, and every draw is computed again from the seed that was revealed at the end.
+    The seed must be the one that the first line committed to before the match began.
+    """
     from battlespace.games import load
     from battlespace.kernel import transcript
 
-    verdict = transcript.verified(transcript.read_file(args.file), load)
+    verdict = transcript.verified(transcript.read_file(file), load)
     print(
         f"good: {verdict.match.ply} plies replay, {verdict.draws - verdict.sampled} draws come from the committed seed"
     )

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
+from typing import Annotated
 
-SUMMARY = "compile all games (once a machine, seconds each)"
-DETAILS = "Compile the rules of all games and keep the result for all later starts. A second run ends at once."
+from cyclopts import Parameter
 
-
-def arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """Add which games."""
-    parser.add_argument("game", nargs="*", metavar="GAME", help="only these games")
-    parser.add_argument(
-        "--template", action="store_true", help="the template game too, for the tests"
-    )
+from battlespace.cli.arguments import game_names
 
 
-def run(args: argparse.Namespace) -> int:
-    """Compile the games side by side behind a progress bar, the longest first."""
+def run(
+    *game: Annotated[str, Parameter(help="only these games", completer=game_names)],
+    template: Annotated[bool, Parameter(help="the template game too, for the tests")] = False,
+) -> int:
+    """Compile all games (once a machine, seconds each).
+
+    What is compiled is kept for all later starts, so that nobody waits then. A second run ends at once.
+    """
     import asyncio
 
     from battlespace.cli.progress import Meter
     from battlespace.games import TEMPLATE, load, slugs
     from battlespace.prepare import Workshop, is_compiled, smallest_first
 
-    names = [*(args.game or slugs()), *([TEMPLATE] if args.template else [])]
+    names = [*(game or slugs()), *([TEMPLATE] if template else [])]
     for name in names:
         load(name)
     with Meter(len(names), "compiling") as meter:
