@@ -4,6 +4,10 @@ import battlespace.envs.openspiel
 game = pyspiel.load_game("battlespace_...(seats=3)")
 
 Listed chance turns are explicit nodes whose actions count the outcomes; a sampled one is a node of SAMPLES seeds.
+
+Nothing is hidden, so the information state of every seat is the whole history: what everybody and chance have done, in
+order. As a string it always is. As a tensor it has a number for each of `recall` plies, and is left out without it:
+OpenSpiel's environments take it first where there is one, and most matches are far longer than they need be told.
 """
 
 from __future__ import annotations
@@ -16,10 +20,12 @@ import numpy as np
 import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
+from battlespace.envs.errors import ActionError
+from battlespace.envs.why import why
 from battlespace.games import load, slugs
 from battlespace.kernel.chance import drop_seed
 from battlespace.kernel.encode import Layout, layout, observation
-from battlespace.kernel.errors import OptionError, shown
+from battlespace.kernel.errors import ChanceError, OptionError, shown
 from battlespace.kernel.game import CHANCE, OVER, Game, no_chance
 
 PREFIX = "battlespace_"
@@ -29,11 +35,13 @@ LISTED = 64
 """The most outcomes that a listed chance turn has."""
 UNSET = -1
 """How a parameter says that a number is not set."""
+MOST_RECALL = 100_000
+"""Plies that the tensor of a history may have."""
 
 
 @cache
-def spiel_type(slug: str) -> Any:
-    """Return what OpenSpiel asks about a game before it is loaded; everything is public in all of them."""
+def spiel_type(slug: str, recalled: bool = False) -> Any:
+    """Return what OpenSpiel asks about a game; everything is public in all of them."""
     game, mode = load(slug), pyspiel.GameType.ChanceMode
     low, high = game.seats
     return pyspiel.GameType(
@@ -47,11 +55,11 @@ def spiel_type(slug: str) -> Any:
         max_num_players=high,
         min_num_players=low,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=recalled,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"seats": low}
+        parameter_specification={"seats": low, "recall": 0}
         | {o.name: _parameter(o.default) for o in game.options},
     )
 
@@ -88,6 +96,7 @@ class SpielGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  pyspi
         game = load(self.slug)
         self.seats = game.checked_seats(given.get("seats", game.seats[0]))
         self.options = _options(game, self.seats, given)
+        self.recall = _checked_recall(given.get("recall", 0))
         game.new(self.seats, self.options)
         self.layout = layout(game, self.seats, self.options)
         sampled = game.physics is not None
@@ -100,10 +109,16 @@ class SpielGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  pyspi
             utility_sum=0.0,
             max_game_length=game.max_plies,
         )
-        super().__init__(spiel_type(self.slug), info, given)
+        super().__init__(spiel_type(self.slug, self.recall > 0), info, given)
+
+    def __reduce__(self) -> Any:
+        """Say how to load the same game elsewhere."""
+        return loaded, (str(self),)
 
     def new_initial_state(self, state: Any = None) -> SpielState:
-        """Return the first state; a position's text gives another."""
+        """Return the first state; a position's text gives another, whose history begins there."""
+        if state is not None and self.recall:
+            raise OptionError("recall: a history tells nothing of a match that begins elsewhere")
         return SpielState(self, state)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
@@ -112,7 +127,20 @@ class SpielGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  pyspi
             raise OptionError(f"observers take no parameters, not {shown(params)}")
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return Observer(self.slug, self.layout)
+        if iig_obs_type.public_info:
+            return Recall(self.seats, self.recall)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+def loaded(text: str) -> Any:
+    """Load a game by its text: what stands in a pickle, so that whoever reads it has the games registered."""
+    return pyspiel.load_game(text)
+
+
+def _checked_recall(plies: Any) -> int:
+    if isinstance(plies, bool) or not isinstance(plies, int) or not 0 <= plies <= MOST_RECALL:
+        raise OptionError(f"recall={shown(plies)}: expected plies from 0 to {MOST_RECALL:,}")
+    return plies
 
 
 class SpielState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  the same
@@ -121,7 +149,8 @@ class SpielState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  the
     def __init__(self, game: SpielGame, position: str | None = None) -> None:
         """Begin at the beginning, or at a position."""
         super().__init__(game)
-        self.slug = game.slug
+        self.slug, self.start = game.slug, position
+        self.choices, self._text = game.layout.choices, ""
         rules = load(self.slug)
         self.record = (
             rules.new(game.seats, game.options)
@@ -143,18 +172,24 @@ class SpielState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  the
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes by number, or as many seeds."""
         weights = [weight for _, weight in load(self.slug).outcomes(self.record)] or [1] * SAMPLES
-        return [(i, weight / sum(weights)) for i, weight in enumerate(weights)]
+        total = sum(weights)
+        return [(i, weight / total) for i, weight in enumerate(weights)]
 
     def _apply_action(self, action: int) -> None:
         game = load(self.slug)
         if game.turn(self.record) == CHANCE:
             outcomes = game.outcomes(self.record)
+            if not 0 <= action < (len(outcomes) or SAMPLES):
+                raise ChanceError(f"{action} is none of {len(outcomes) or SAMPLES} outcomes")
             if outcomes:
                 action = outcomes[action][0]
             else:
                 seed, action = drop_seed(action, 0), game.sampled(self.record)
                 game.rules.sample(self.record, seed)
+        elif action not in game.legal(self.record):
+            raise ActionError(why(game, self.record, action, self.choices))
         game.rules.apply(self.record, action)
+        self._text = ""
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = load(self.slug)
@@ -178,7 +213,8 @@ class SpielState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  the
         return [(share * seats - 1) / (seats - 1) for share in game.scores(self.record)]
 
     def __str__(self) -> str:
-        return load(self.slug).write(self.record)
+        self._text = self._text or load(self.slug).write(self.record)
+        return self._text
 
 
 class Observer:
@@ -196,6 +232,33 @@ class Observer:
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the position's text: all is public."""
         return str(state)
+
+
+class Recall:
+    """Tells a seat the history: who looks, then the action of each ply and 1, or 0 for one that is still to come."""
+
+    def __init__(self, seats: int, plies: int) -> None:
+        self.seats, self.plies = seats, plies
+        self.tensor = np.zeros(seats + plies, np.float32) if plies else None
+        self.dict = {}
+        if self.tensor is not None:
+            self.dict = {"seat": self.tensor[:seats], "history": self.tensor[seats:]}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Look back from a state; a history that has no room is refused."""
+        if self.tensor is None:
+            return
+        told = state.history()
+        if len(told) > self.plies:
+            raise OptionError(f"recall={self.plies}: the match has {len(told)} plies")
+        self.tensor[:] = 0
+        self.tensor[player] = 1
+        self.tensor[self.seats : self.seats + len(told)] = np.asarray(told, np.float32) + 1
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return the history, behind where it began if that is not the beginning of a match."""
+        begun = "" if state.start is None else f"{state.start}\n"
+        return begun + state.history_str()
 
 
 def register(slug: str) -> None:
