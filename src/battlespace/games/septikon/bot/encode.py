@@ -8,44 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from battlespace.games.septikon.rules import ids, steps
 from battlespace.games.septikon.rules.state import (
-    ACTIONS,
-    ARM_ID,
-    DONE_ID,
     DRAWN,
-    DRONE_BLAST_ID,
-    DRONE_ID,
-    ENDED,
-    FIRST,
-    FIX_ID,
     FLIGHTS,
     FLOWN,
-    FLY_ID,
-    GO_ID,
-    HIT_ID,
     HOVER_DEPTH,
-    LOCK_ID,
-    LOYAL_ID,
     MOST_FLYERS,
     MOST_PILED,
-    PAY_ID,
-    PLACE,
-    PUT_ID,
     RO,
     SEATS,
-    SEIZE_ID,
-    SENSE_ID,
     SLOTS,
     SPACE_DEPTH,
-    SPY_BLAST_ID,
-    SPY_ID,
-    STEAL_ID,
-    STORE_ID,
     STORES,
     SURFACE_0,
-    TURN_ID,
-    USE,
-    USE_ID,
     WORD_BITS,
     WORDS,
     State,
@@ -203,24 +179,24 @@ def mark_row(bits: int, turned: bool, out: Observation, at: int) -> None:
 @rule
 def observe_turn(s: State, seat: int, out: Observation) -> None:
     """Tell whose turn it is, what is to be decided, and what about."""
-    if s.step != FIRST:
+    if s.step != steps.FIRST:
         out[BY + (s.by ^ seat)] = 1
     out[STEP + s.step] = 1
     out[DIE + s.die] = 1
     if s.newcomer:
         out[NEWCOMER + s.newcomer - 1] = 1
-    if s.step == ENDED:
+    if s.step == steps.ENDED:
         if s.winner != DRAWN:
             out[WINNER + (s.winner ^ seat)] = 1
     elif s.at:
         out[STATION + (s.station ^ seat)] = 1
         out[AT + s.at] = 1
         mark(s.used, out, USED)
-        if s.used and s.step != USE:
+        if s.used and s.step != steps.USE:
             out[GUN + s.gun] = 1
         if s.fix:
             out[FIX + s.fix - 1] = 1
-        if s.step == PLACE:
+        if s.step == steps.PLACE:
             out[PLAIN] = s.left
 
 
@@ -251,71 +227,71 @@ def describe(s: State, action: int, out: Described) -> None:
     """Take an action apart."""
     for i in range(len(out)):
         out[i] = 0
-    if action >= GO_ID:
+    if action >= ids.GO:
         describe_walk(action, out)
-    elif action >= PUT_ID:
+    elif action >= ids.PUT:
         describe_square(action, out)
-    elif action >= LOCK_ID:
+    elif action >= ids.LOCK:
         describe_visit(s, action, out)
-    elif action >= STORE_ID:
-        out[0], out[4] = STORED, action - STORE_ID + 1
-    elif action >= PAY_ID:
-        out[0], out[4] = PAY, action - PAY_ID + 1
-    elif action > DONE_ID:
-        out[0], out[4] = STEAL, action - STEAL_ID + 1
+    elif action >= ids.STORE:
+        out[0], out[4] = STORED, action - ids.STORE + 1
+    elif action >= ids.PAY:
+        out[0], out[4] = PAY, action - ids.PAY + 1
+    elif action > ids.DONE:
+        out[0], out[4] = STEAL, action - ids.STEAL + 1
 
 
 @rule
 def describe_walk(action: int, out: Described) -> None:
     """Take the way of a clone, a spy or a BioDrone apart."""
-    if action < DRONE_ID:
-        pair = (action - GO_ID) % (SPY_ID - GO_ID)
-        out[0] = GOES if action < SPY_ID else SPY_GOES if action < SPY_BLAST_ID else SPY_BLASTS
+    if action < ids.DRONE:
+        pair = (action - ids.GO) % (ids.SPY - ids.GO)
+        out[0] = GOES if action < ids.SPY else SPY_GOES if action < ids.SPY_BLAST else SPY_BLASTS
         out[1], out[2] = clone_move(pair, 0) + 1, clone_move(pair, 1) + 1
     else:
-        pair = (action - DRONE_ID) % (DRONE_BLAST_ID - DRONE_ID)
-        out[0] = DRONE_GOES if action < DRONE_BLAST_ID else DRONE_BLASTS
+        pair = (action - ids.DRONE) % (ids.DRONE_BLAST - ids.DRONE)
+        out[0] = DRONE_GOES if action < ids.DRONE_BLAST else DRONE_BLASTS
         out[1], out[2] = drone_move(pair, 0) + 1, drone_move(pair, 1) + 1
 
 
 @rule
 def describe_square(action: int, out: Described) -> None:
     """Take apart what names a square of a station or a place in space."""
-    if action >= SENSE_ID:
+    if action >= ids.SENSE:
         out[0] = SENSED
-        out[2], out[4] = (action - SENSE_ID) // STORES + 1, (action - SENSE_ID) % STORES + 1
-    elif action >= FLY_ID:
+        out[2], out[4] = (action - ids.SENSE) // STORES + 1, (action - ids.SENSE) % STORES + 1
+    elif action >= ids.FLY:
         out[0] = FLOWS
-        out[3], out[4] = (action - FLY_ID) % FLIGHTS + 1, (action - FLY_ID) // FLIGHTS + 1
-    elif action >= FIX_ID:
-        out[0], out[2] = FIXED, action - FIX_ID + 1
-    elif action >= LOYAL_ID:
-        out[0], out[2] = FREED, walk_square(action - LOYAL_ID) + 1
+        out[3], out[4] = (action - ids.FLY) % FLIGHTS + 1, (action - ids.FLY) // FLIGHTS + 1
+    elif action >= ids.FIX:
+        out[0], out[2] = FIXED, action - ids.FIX + 1
+    elif action >= ids.LOYAL:
+        out[0], out[2] = FREED, walk_square(action - ids.LOYAL) + 1
     else:
-        out[0], out[2] = PUT, settled(action - PUT_ID) + 1
+        out[0], out[2] = PUT, settled(action - ids.PUT) + 1
 
 
 @rule
 def describe_visit(s: State, action: int, out: Described) -> None:
     """Take apart what is decided at a module."""
-    if action >= USE_ID:
-        out[0], out[2] = USED_BY, SURFACE_0 + action - USE_ID + 1
-    elif action >= TURN_ID:
+    if action >= ids.USE:
+        out[0], out[2] = USED_BY, SURFACE_0 + action - ids.USE + 1
+    elif action >= ids.TURN:
         out[0] = TURNED
-        out[2] = (action - TURN_ID) * COLUMNS + COLUMNS - 1 - s.gun + 1
-    elif action >= SEIZE_ID:
-        out[0], out[3] = SEIZED, (action - SEIZE_ID) * COLUMNS + s.gun + 1
-    elif action >= HIT_ID:
-        out[0], out[4] = HITS, action - HIT_ID + 1
-    elif action >= ARM_ID:
-        out[0], out[2] = ARMED, cell(RO, action - ARM_ID) + 1
+        out[2] = (action - ids.TURN) * COLUMNS + COLUMNS - 1 - s.gun + 1
+    elif action >= ids.SEIZE:
+        out[0], out[3] = SEIZED, (action - ids.SEIZE) * COLUMNS + s.gun + 1
+    elif action >= ids.HIT:
+        out[0], out[4] = HITS, action - ids.HIT + 1
+    elif action >= ids.ARM:
+        out[0], out[2] = ARMED, cell(RO, action - ids.ARM) + 1
     else:
-        out[0], out[2] = LOCKED, lock_square(action - LOCK_ID) + 1
+        out[0], out[2] = LOCKED, lock_square(action - ids.LOCK) + 1
 
 
 def choices(seats: int, options: Mapping[str, Value]) -> int:
     """All ids; those of the starter and of the die are among the first."""
-    return ACTIONS
+    return ids.ACTIONS
 
 
 def told(s: State) -> State:

@@ -4,33 +4,21 @@ from __future__ import annotations
 
 import math
 
+from battlespace.games.septikon.rules import ids, modules, steps
 from battlespace.games.septikon.rules.pieces import active, clone_count, count_bits, holds
 from battlespace.games.septikon.rules.play import score, tokens
 from battlespace.games.septikon.rules.state import (
     BD,
     BM,
-    DONE_ID,
     DRILL_SQUARE,
-    DRONE_BLAST_ID,
-    DRONE_ID,
     EN,
-    ENDED,
     EXPLOSIVES_SQUARE,
-    FIX_ID,
-    FLY_ID,
-    GO_ID,
-    LASER,
     LAST_COLUMN,
-    LICHEN,
     LOCKS,
     ME,
     OX,
-    SPY_BLAST_ID,
-    SPY_ID,
     STORES,
-    SURFACE,
     UR,
-    USE_ID,
     WORDS,
     State,
 )
@@ -129,7 +117,7 @@ def harm(s: State, seat: int) -> float:
 @rule
 def evaluate(s: State, out: Shares) -> None:
     """Share the win by the difference of what both have."""
-    if s.step == ENDED:
+    if s.step == steps.ENDED:
         out[0], out[1] = score(s, 0), score(s, 1)
         return
     edge = stock(s, 0) + crew(s, 0) + harm(s, 0) - stock(s, 1) - crew(s, 1) - harm(s, 1)
@@ -140,17 +128,17 @@ def evaluate(s: State, out: Shares) -> None:
 @rule
 def prior(s: State, action: int) -> float:
     """Return how promising an action looks: use weapons and repairs, walk to weapons and the surface."""
-    if action == DONE_ID:
+    if action == ids.DONE:
         return 0.5
-    if GO_ID <= action < DRONE_ID:
-        module = module_at(clone_move((action - GO_ID) % (SPY_ID - GO_ID), 1))
-        weight = 3.0 if module >= LASER else 2.0 if module >= LICHEN else 1.0
-        if module == SURFACE and count_bits(gunners(s, s.by)) < GUNNERS_WANTED:
+    if ids.GO <= action < ids.DRONE:
+        module = module_at(clone_move((action - ids.GO) % (ids.SPY - ids.GO), 1))
+        weight = 3.0 if module >= modules.LASER else 2.0 if module >= modules.LICHEN else 1.0
+        if module == modules.SURFACE and count_bits(gunners(s, s.by)) < GUNNERS_WANTED:
             weight = 4.0
-        return weight + 3.0 if action >= SPY_BLAST_ID else weight
-    if action >= DRONE_BLAST_ID:
+        return weight + 3.0 if action >= ids.SPY_BLAST else weight
+    if action >= ids.DRONE_BLAST:
         return 5.0
-    return 3.0 if USE_ID <= action < USE_ID + 21 or FIX_ID <= action < FLY_ID else 1.0
+    return 3.0 if ids.USE <= action < ids.USE + 21 or ids.FIX <= action < ids.FLY else 1.0
 
 
 @rule

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from battlespace.games.septikon.bot.heuristic import crew, evaluate, landed, spies_of, stock
+from battlespace.games.septikon.rules import steps
 from battlespace.games.septikon.rules.pieces import active, clone_count, count_bits, holds
 from battlespace.games.septikon.rules.play import tokens
 from battlespace.games.septikon.rules.state import (
     DRILL_SQUARE,
-    ENDED,
     EXPLOSIVES_SQUARE,
     LAST_COLUMN,
     LOCKS,
@@ -36,7 +36,7 @@ FEW = 2
 @rule
 def view(s: State) -> int:
     """The seat whose turn it is, also while dice are thrown for it."""
-    return -1 if s.step in (0, ENDED) else s.by
+    return -1 if s.step in (0, steps.ENDED) else s.by
 
 
 @rule

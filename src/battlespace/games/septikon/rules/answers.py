@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from battlespace.games.septikon.rules.state import DONE_ID
+from battlespace.games.septikon.rules import ids
 from battlespace.kernel.answers import Answers
 
 STOP = -1
 """What `done` answers, and what a question without any answer does."""
-DONE = Answers("done", DONE_ID, 1, STOP)
+DONE = Answers("done", ids.DONE, 1, STOP)

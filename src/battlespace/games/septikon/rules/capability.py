@@ -7,41 +7,24 @@ Modules are bits too: bit m of `users`, `many` or `both` speaks of module m.
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules import modules
 from battlespace.games.septikon.rules.flood import fill, modules_in
 from battlespace.games.septikon.rules.pieces import active, clone_count, count_bits, empty, holds
 from battlespace.games.septikon.rules.state import (
     BD,
     BM,
-    CAPSULE,
-    COUNTERESPIONAGE,
-    DOUBLE_REPAIR,
-    DRILL,
     DRILL_SQUARE,
     DROP,
     EN,
-    ENERGY_REPAIR,
-    ESPIONAGE,
-    EXPLOSIVES,
     EXPLOSIVES_SQUARE,
     FLIGHTS,
     FLOWN,
-    LASER,
-    LAUNCH_SHAFT,
-    LICHEN,
-    LOCK,
     ME,
     MOST_CLONES,
     OX,
-    REPAIR,
     RO,
-    ROCKET_WORKSHOP,
-    SATELLITE,
-    SENSOR_CABIN,
     SHAFT_COLUMN,
     SPACE_DEPTH,
-    TAKEOVER,
-    THERMITE,
-    VIBROCANNON,
     VIBROCANNON_SQUARE,
     WORDS,
     State,
@@ -95,16 +78,16 @@ def judge(s: State, seat: int, known: int) -> None:
         spare |= s.flood[word] & ~loyal
         count += count_bits(s.flood[word] & source_word(s, seat, known, word))
         if known & SPAWNS:
-            count += 2 * count_bits(s.flood[word] & module_word(LOCK, word))
+            count += 2 * count_bits(s.flood[word] & module_word(modules.LOCK, word))
     if spare == 0:
         ready = s.flood[2] & source_word(s, seat, known, 2) & SURFACE_BITS
         s.facts[GUNNERS] += count_bits(ready)
         return
-    modules = modules_in(s)
-    s.facts[MANY] |= modules if count > 1 else s.facts[USERS] & modules
-    s.facts[USERS] |= modules
+    found = modules_in(s)
+    s.facts[MANY] |= found if count > 1 else s.facts[USERS] & found
+    s.facts[USERS] |= found
     if s.flood[2] & SURFACE_BITS:
-        s.facts[BOTH] |= modules
+        s.facts[BOTH] |= found
         s.facts[GUNNERS] += count
 
 
@@ -120,7 +103,7 @@ def survey(s: State, seat: int, known: int) -> None:
         s.free[word] = walk_word(word) & ~barred
         s.rest[word] = source_word(s, seat, known, word) & s.free[word]
         if known & SPAWNS:
-            s.rest[word] |= module_word(LOCK, word) & s.free[word]
+            s.rest[word] |= module_word(modules.LOCK, word) & s.free[word]
     for word in range(WORDS):
         while s.rest[word]:
             s.flood[0], s.flood[1], s.flood[2] = 0, 0, 0
@@ -156,7 +139,7 @@ def has(known: int, resource: int) -> bool:
 def scout(s: State, seat: int, known: int) -> None:
     """Find what his agents reach in the enemy's station: his spies, and all he can turn."""
     enemy, agents = 1 - seat, 0
-    turning = armed(s, ESPIONAGE) and has(known, BM)
+    turning = armed(s, modules.ESPIONAGE) and has(known, BM)
     for word in range(WORDS):
         barred = 0 if known & MENDS_ENEMY else s.damage[enemy, word] + 0
         s.free[word] = walk_word(word) & ~barred
@@ -175,12 +158,12 @@ def scout(s: State, seat: int, known: int) -> None:
 
 
 @rule
-def made_by(modules: int, resource: int) -> bool:
+def made_by(kinds: int, resource: int) -> bool:
     """One of these modules makes the resource."""
-    for module in range(LICHEN, ROCKET_WORKSHOP + 1):
-        if (modules >> module) & 1 and share(OUTPUT, module) == resource:
+    for module in range(modules.LICHEN, modules.ROCKET_WORKSHOP + 1):
+        if (kinds >> module) & 1 and share(OUTPUT, module) == resource:
             return True
-    return bool((modules >> SENSOR_CABIN) & 1)
+    return bool((kinds >> modules.SENSOR_CABIN) & 1)
 
 
 @rule
@@ -207,11 +190,11 @@ def inputs_known(known: int, module: int) -> bool:
 @rule
 def makes(s: State, seat: int, known: int, resource: int) -> bool:
     """He can make a resource, find it in a Sensor Cabin, or steal it."""
-    for module in range(LICHEN, ROCKET_WORKSHOP + 1):
+    for module in range(modules.LICHEN, modules.ROCKET_WORKSHOP + 1):
         if share(OUTPUT, module) == resource and worked(s, module) and inputs_known(known, module):
             return True
     inside = s.drones[seat, 0] | s.drones[seat, 1] | (s.drones[seat, 2] & ~SURFACE_BITS)
-    if inside and worked(s, SENSOR_CABIN):
+    if inside and worked(s, modules.SENSOR_CABIN):
         return True
     if stealable(s, seat, resource):
         return True
@@ -256,31 +239,31 @@ def clears(s: State, seat: int, known: int) -> bool:
     """He can get rid of the enemy BioDrones in his station."""
     if empty(s.drones, seat):
         return False
-    if worked(s, DRILL) or worked(s, VIBROCANNON):
+    if worked(s, modules.DRILL) or worked(s, modules.VIBROCANNON):
         return True
     if active(s, seat, DRILL_SQUARE) or active(s, seat, VIBROCANNON_SQUARE):
         return True
-    if armed(s, SATELLITE) and has(known, ME):
+    if armed(s, modules.SATELLITE) and has(known, ME):
         return True
     placed = 0
     for row in range(SPACE_DEPTH):
         placed |= s.satellites[1 - seat, row]
-    if placed and armed(s, TAKEOVER) and has(known, EN):
+    if placed and armed(s, modules.TAKEOVER) and has(known, EN):
         return True
     some = False
     for store in range(8):
         some = some or openable(s, seat, known, store)
-    return some and worked(s, SENSOR_CABIN)
+    return some and worked(s, modules.SENSOR_CABIN)
 
 
 @rule
 def mends(s: State, known: int) -> bool:
     """He can repair his station."""
-    if worked(s, REPAIR) and has(known, ME):
+    if worked(s, modules.REPAIR) and has(known, ME):
         return True
-    if worked(s, ENERGY_REPAIR) and has(known, EN):
+    if worked(s, modules.ENERGY_REPAIR) and has(known, EN):
         return True
-    return worked(s, DOUBLE_REPAIR) and has(known, ME) and has(known, OX)
+    return worked(s, modules.DOUBLE_REPAIR) and has(known, ME) and has(known, OX)
 
 
 @rule
@@ -293,7 +276,7 @@ def spawns(s: State, seat: int, known: int) -> bool:
         barred = 0 if known & MENDS else s.damage[seat, word] + 0
         if not known & CLEARS:
             barred |= s.drones[seat, word]
-        locks |= module_word(LOCK, word) & ~barred
+        locks |= module_word(modules.LOCK, word) & ~barred
     return locks != 0 and makes(s, seat, known, OX)
 
 
@@ -307,9 +290,11 @@ def learn(s: State, seat: int, known: int) -> int:
         known |= MENDS
     if clears(s, seat, known):
         known |= CLEARS
-    if worked(s, COUNTERESPIONAGE) and has(known, BM) and has(known, OX):
+    if worked(s, modules.COUNTERESPIONAGE) and has(known, BM) and has(known, OX):
         known |= RECRUITS
-    if s.facts[REACHED] & (1 << REPAIR | 1 << DOUBLE_REPAIR | 1 << ENERGY_REPAIR):
+    if s.facts[REACHED] & (
+        1 << modules.REPAIR | 1 << modules.DOUBLE_REPAIR | 1 << modules.ENERGY_REPAIR
+    ):
         known |= MENDS_ENEMY
     return known
 
@@ -330,11 +315,11 @@ def explodes(s: State, seat: int, known: int) -> bool:
     drones = s.drones[seat, 0] if not known & CLEARS else 0
     if ((word | drones) >> EXPLOSIVES_SQUARE) & 1:
         return False
-    if not (active(s, seat, EXPLOSIVES_SQUARE) or worked(s, EXPLOSIVES)):
+    if not (active(s, seat, EXPLOSIVES_SQUARE) or worked(s, modules.EXPLOSIVES)):
         return False
     if not empty(s.drones, 1 - seat) or in_flight(s, seat, 1):
         return True
-    return armed(s, CAPSULE) and has(known, BD)
+    return armed(s, modules.CAPSULE) and has(known, BD)
 
 
 @rule
@@ -345,17 +330,17 @@ def sabotages(s: State, seat: int, known: int) -> bool:
         return False
     if holds(s.damage, enemy, EXPLOSIVES_SQUARE) and not known & MENDS_ENEMY:
         return False
-    return active(s, enemy, EXPLOSIVES_SQUARE) or bool(s.facts[REACHED] & (1 << EXPLOSIVES))
+    return active(s, enemy, EXPLOSIVES_SQUARE) or bool(s.facts[REACHED] & (1 << modules.EXPLOSIVES))
 
 
 @rule
 def threatens(s: State, seat: int, known: int) -> bool:
     """One of the lines of the analysis holds: he can do damage. [SEP-17.3]"""
-    if armed(s, LASER) and has(known, EN):
+    if armed(s, modules.LASER) and has(known, EN):
         return True
-    if armed(s, THERMITE) and has(known, BM):
+    if armed(s, modules.THERMITE) and has(known, BM):
         return True
-    if armed(s, LAUNCH_SHAFT) and has(known, RO):
+    if armed(s, modules.LAUNCH_SHAFT) and has(known, RO):
         return True
     return explodes(s, seat, known) or sabotages(s, seat, known)
 
@@ -370,7 +355,7 @@ def can(s: State, seat: int) -> bool:
         before = known
         survey(s, seat, known)
         # Nearly always a laser and energy within reach settle it: the rest need not be looked at.
-        if armed(s, LASER) and accessible(s, seat, EN) | accessible(s, seat, EN + 1):
+        if armed(s, modules.LASER) and accessible(s, seat, EN) | accessible(s, seat, EN + 1):
             return True
         scout(s, seat, known)
         known = learn(s, seat, known)

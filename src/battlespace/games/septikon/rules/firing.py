@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from battlespace.games.septikon.rules.flight import strike_shield, take_flyer
-from battlespace.games.septikon.rules.pieces import (
-    active,
-    progress,
-    remove_clone,
-    remove_drones,
-)
+from battlespace.games.septikon.rules.pieces import active, progress, remove_clone, remove_drones
 from battlespace.games.septikon.rules.state import (
     DRILL_SQUARE,
     FLIGHTS,

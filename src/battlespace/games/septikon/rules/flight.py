@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules import ids
 from battlespace.games.septikon.rules.pieces import (
     add_drone,
     blast,
@@ -14,7 +15,6 @@ from battlespace.games.septikon.rules.state import (
     DROP,
     FLIGHTS,
     FLOWN,
-    FLY_ID,
     HOVER_DEPTH,
     NUCLEAR,
     PLAIN,
@@ -232,7 +232,7 @@ def next_flyer(s: State) -> int:
     return spot
 
 
-@decision(Answers("fly", FLY_ID, FLOWN), clause="SEP-5.6", always=True)
+@decision(Answers("fly", ids.FLY, FLOWN), clause="SEP-5.6", always=True)
 def fly(s: State, out: Actions, seat: int) -> int:
     """Every different unit that still has to fly."""
     count = 0
@@ -241,7 +241,7 @@ def fly(s: State, out: Actions, seat: int) -> int:
         if code >= FLOWN:
             break
         if i == 0 or s.flyers[s.by, i - 1] != code:
-            out[count] = FLY_ID + code
+            out[count] = ids.FLY + code
             count += 1
     return count
 

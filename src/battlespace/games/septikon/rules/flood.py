@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules import modules
 from battlespace.games.septikon.rules.plan import COLUMNS
-from battlespace.games.septikon.rules.state import ESPIONAGE, LOCK, WORDS, State
+from battlespace.games.septikon.rules.state import WORDS, State
 from battlespace.games.septikon.rules.tables import module_word
 from battlespace.kernel.rule import rule
 
@@ -57,10 +58,10 @@ def through_locks(s: State) -> None:
     """Every Lock leads to all others. [SEP-6.4]"""
     reached = 0
     for word in range(WORDS):
-        reached |= s.flood[word] & module_word(LOCK, word)
+        reached |= s.flood[word] & module_word(modules.LOCK, word)
     if reached:
         for word in range(WORDS):
-            s.flood[word] |= s.free[word] & module_word(LOCK, word)
+            s.flood[word] |= s.free[word] & module_word(modules.LOCK, word)
 
 
 @rule
@@ -79,7 +80,7 @@ def fill(s: State) -> None:
 def modules_in(s: State) -> int:
     """Return the kinds of modules in `flood`, as bits."""
     found = 0
-    for module in range(LOCK, ESPIONAGE + 1):
+    for module in range(modules.LOCK, modules.ESPIONAGE + 1):
         for word in range(WORDS):
             if s.flood[word] & module_word(module, word):
                 found |= 1 << module

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from battlespace.games.septikon.rules.state import (
-    RO,
-    SLOTS,
-    SURFACE_0,
-    WORD_BITS,
-    WORDS,
-    State,
-)
+from battlespace.games.septikon.rules.state import RO, SLOTS, SURFACE_0, WORD_BITS, WORDS, State
 from battlespace.games.septikon.rules.tables import lowest, slot_at, zone
 from battlespace.kernel.rule import rule
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from battlespace.games.septikon.rules import modules
 from battlespace.games.septikon.rules.state import SLOTS
 from battlespace.kernel.errors import ContentError
 
@@ -22,53 +23,10 @@ BACK = {"up": "down", "down": "up", "left": "right", "right": "left"}
 COUNTS = {"surface": 21, "battle": 41, "production": 40, "lock": 4, "armory": 3, "warehouse": 80}
 """Squares of each kind in a station; the energy Repair on level 1 is a battle module. [SEP-3.1]"""
 
-MODULES = [
-    "WAREHOUSE",
-    "SURFACE",
-    "LOCK",
-    "DRILL",
-    "VIBROCANNON",
-    "EXPLOSIVES",
-    "LICHEN",
-    "DOUBLE_LICHEN",
-    "CHEMICAL_REACTOR",
-    "DOUBLE_CHEMICAL_REACTOR",
-    "AIR_FILTER",
-    "BIOCOLLECTOR",
-    "URANIUM_MINE",
-    "NUCLEAR_REACTOR",
-    "THERMAL_GENERATOR",
-    "FOUNDRY",
-    "DOUBLE_FOUNDRY",
-    "ROCKET_WORKSHOP",
-    "SENSOR_CABIN",
-    "NUCLEAR_ARMORY",
-    "REPAIR",
-    "DOUBLE_REPAIR",
-    "ENERGY_REPAIR",
-    "COUNTERESPIONAGE",
-    "LASER",
-    "THERMITE",
-    "ROCKET",
-    "CAPSULE",
-    "SHIELD",
-    "SATELLITE",
-    "TAKEOVER",
-    "ESPIONAGE",
-]
-"""Kinds of squares, in the order of their numbers."""
-
 RESOURCES = ("oxygen", "biomass", "rockets", "biodrones", "metal", "uranium", "energy")
 WAREHOUSES = (
-    "OXYGEN",
-    "BIOMASS",
-    "ROCKETS",
-    "BIODRONES",
-    "METAL",
-    "URANIUM",
-    "ENERGY_LEFT",
-    "ENERGY_RIGHT",
-)
+    "OXYGEN", "BIOMASS", "ROCKETS", "BIODRONES", "METAL", "URANIUM", "ENERGY_LEFT", "ENERGY_RIGHT",
+)  # fmt: skip
 
 
 class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,7 +91,7 @@ def _check_counts(board: Board) -> str:
     kinds = Counter(cell.kind for cell in board.cells)
     if kinds != COUNTS:
         return f"squares by kind are {dict(kinds)}, expected {COUNTS}"
-    strangers = {cell.module for cell in board.cells if cell.kind != "warehouse"} - {*MODULES}
+    strangers = {cell.module for cell in board.cells if cell.kind != "warehouse"} - {*modules.NAMES}
     if strangers:
         return f"unknown modules {sorted(strangers)}"
     stores = Counter(cell.warehouse for cell in board.cells if cell.kind == "warehouse")

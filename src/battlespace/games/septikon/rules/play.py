@@ -6,33 +6,22 @@ from typing import Any
 
 import numpy as np
 
+from battlespace.games.septikon.rules import ids, modules, steps
 from battlespace.games.septikon.rules.answers import STOP
 from battlespace.games.septikon.rules.capability import can
 from battlespace.games.septikon.rules.firing import fire_zones
-from battlespace.games.septikon.rules.flight import (
-    flight,
-    land_units,
-)
+from battlespace.games.septikon.rules.flight import flight, land_units
 from battlespace.games.septikon.rules.pieces import clone_count, count_bits, holds, include
 from battlespace.games.septikon.rules.plan import COLUMNS
 from battlespace.games.septikon.rules.production import store_energy, store_oxygen
 from battlespace.games.septikon.rules.state import (
     DRAWN,
     EN,
-    ENDED,
-    FIRST_ID,
-    LICHEN,
-    LOYAL_ID,
     OX,
-    PAY_ID,
-    PUT_ID,
     RO,
-    ROLL_ID,
     SEATS,
     SET_UP,
     SHAFT_COLUMN,
-    STEAL_ID,
-    STEP_NAMES,
     STORES,
     WORDS,
     State,
@@ -65,19 +54,19 @@ THIEVES, TOP_FLOOR = 3, 6
 """The levels of the shaft from which spies steal, the lowest first. [SEP-5.1]"""
 
 
-@chance(Answers("first", FIRST_ID, SEATS), clause="SEP-4.4", always=True)
+@chance(Answers("first", ids.FIRST, SEATS), clause="SEP-4.4", always=True)
 def first(s: State, answer: int, seat: int) -> int:
     """Who begins: both equally likely. [SEP-4.4]"""
     return 1
 
 
-@decision(Answers("put", PUT_ID, LOYAL_ID - PUT_ID), clause="SEP-4.2", code="put", always=True)
+@decision(Answers("put", ids.PUT, ids.LOYAL - ids.PUT), clause="SEP-4.2", code="put", always=True)
 def put_clone(s: State, out: Actions, seat: int) -> int:
     """Any free square of the player's station but the surface and the warehouses. [SEP-4.2]"""
     count = 0
-    for rank in range(LOYAL_ID - PUT_ID):
+    for rank in range(ids.LOYAL - ids.PUT):
         if not holds(s.clones, seat, settled(rank)):
-            out[count] = PUT_ID + rank
+            out[count] = ids.PUT + rank
             count += 1
     return count
 
@@ -89,13 +78,13 @@ def stolen(s: State, side: int) -> bool:
     return accessible(s, s.station, store) > 0 and capacity(s, s.by, min(store, EN)) > 0
 
 
-@decision(Answers("steal", STEAL_ID, PAY_ID - STEAL_ID, STOP), clause="SEP-15.6", always=True)
+@decision(Answers("steal", ids.STEAL, ids.PAY - ids.STEAL, STOP), clause="SEP-15.6", always=True)
 def steal(s: State, answer: int, seat: int) -> bool:
     """No theft, or from the left or right warehouse of the level? [SEP-15.6]"""
     return answer == STOP or stolen(s, answer)
 
 
-@chance(Answers("roll", ROLL_ID, STEAL_ID - ROLL_ID, 1), clause="SEP-5.2", always=True)
+@chance(Answers("roll", ids.ROLL, ids.STEAL - ids.ROLL, 1), clause="SEP-5.2", always=True)
 def roll(s: State, answer: int, seat: int) -> int:
     """The die: all faces equally likely. [SEP-5.2]"""
     return 1
@@ -151,7 +140,7 @@ def match(s: State) -> Waits:
         if anyone_walks(s):
             action = yield go(s.by)
             walk(s, action)
-            if module_at(s.at) >= LICHEN:
+            if module_at(s.at) >= modules.LICHEN:
                 yield visit()
         leave(s)
         s.newcomer = 0
@@ -221,7 +210,7 @@ def ends_turn(s: State) -> bool:
 MACHINE = Machine(State, match)
 ASKED = Asked(MACHINE)
 turn, legal, chances, carry = ASKED.turn, ASKED.legal, ASKED.chance, ASKED.carry
-STEPS = table([STEP_NAMES.index(q.text) for q in MACHINE.questions], np.int64)
+STEPS = table([steps.NAMES.index(q.text) for q in MACHINE.questions], np.int64)
 """The step of each question, in the order of their kinds."""
 FIRST_KIND = len(MACHINE.procedures) + 1
 
@@ -263,12 +252,12 @@ def step_of(kind: int) -> int:
 def apply(s: State, action: int) -> None:
     """Carry out a decision or chance outcome, then all that follows by itself up to the next one. [SEP-5.10]"""
     carry(s, action)
-    s.step = step_of(s.frames[s.depth - 1, KIND]) if s.depth > 0 else ENDED
+    s.step = step_of(s.frames[s.depth - 1, KIND]) if s.depth > 0 else steps.ENDED
 
 
 @rule
 def score(s: State, seat: int) -> float:
     """A win is 1, a draw a half; while the game runs nobody has won. [SEP-17.2]"""
-    if s.step != ENDED or s.winner == DRAWN:
+    if s.step != steps.ENDED or s.winner == DRAWN:
         return 0.5
     return 1.0 if s.winner == seat else 0.0

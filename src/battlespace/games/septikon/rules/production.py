@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules import ids, modules
 from battlespace.games.septikon.rules.answers import DONE, STOP
 from battlespace.games.septikon.rules.pieces import holds, progress, take_drone
 from battlespace.games.septikon.rules.state import (
-    ARM_ID,
-    DONE_ID,
     EN,
-    LOCK_ID,
     LOCKS,
-    NUCLEAR_ARMORY,
     OX,
-    PAY_ID,
     RO,
-    SENSE_ID,
     SLOTS,
-    STORE_ID,
     STORES,
     SURFACE_0,
     WORD_BITS,
@@ -61,18 +55,18 @@ from battlespace.kernel.step import Waits
 @rule
 def declinable(s: State) -> bool:
     """The Nuclear Armory may be left alone where the switch says so. [SEP-9.6]"""
-    return s.armory_must == 0 and module_at(s.at) == NUCLEAR_ARMORY
+    return s.armory_must == 0 and module_at(s.at) == modules.NUCLEAR_ARMORY
 
 
-@decision(DONE, Answers("pay", PAY_ID, STORE_ID - PAY_ID), clause="SEP-7.7")
+@decision(DONE, Answers("pay", ids.PAY, ids.STORE - ids.PAY), clause="SEP-7.7")
 def pay(s: State, out: Actions, seat: int) -> int:
     """How many units of the energy come from the left? [SEP-7.7]"""
     amount, count = cost(module_at(s.at), EN), 0
     if declinable(s):
-        count = note(out, count, DONE_ID)
+        count = note(out, count, ids.DONE)
     least = fewest_left(s, s.station, amount, 0)
     for left in range(least, most_left(s, s.station, amount, 0) + 1):
-        count = note(out, count, PAY_ID + left)
+        count = note(out, count, ids.PAY + left)
     return count
 
 
@@ -100,13 +94,13 @@ def store_amount(s: State) -> int:
     return min(share(YIELD, module_at(s.at)), capacity(s, s.station, EN))
 
 
-@decision(Answers("store", STORE_ID, LOCK_ID - STORE_ID), clause="SEP-9.4")
+@decision(Answers("store", ids.STORE, ids.LOCK - ids.STORE), clause="SEP-9.4")
 def store(s: State, out: Actions, seat: int) -> int:
     """How many units go to the left? [SEP-9.4]"""
     station, amount, count = receiver(s), store_amount(s), 0
     least = fewest_left(s, station, amount, 1)
     for left in range(least, most_left(s, station, amount, 1) + 1):
-        count = note(out, count, STORE_ID + left)
+        count = note(out, count, ids.STORE + left)
     return count
 
 
@@ -131,7 +125,7 @@ def settle(s: State, lock: int) -> None:
         s.newcomer = 1 + lock_square(lock)
 
 
-@decision(Answers("lock", LOCK_ID, LOCKS), clause="SEP-9.9")
+@decision(Answers("lock", ids.LOCK, LOCKS), clause="SEP-9.9")
 def lock(s: State, answer: int, seat: int) -> bool:
     """On which free Lock does the new clone appear? [SEP-9.9]"""
     return lock_free(s, seat, answer)
@@ -175,7 +169,7 @@ def armable(s: State) -> int:
     return s.units[s.station, RO] & ~s.nukes[s.station]
 
 
-@decision(Answers("arm", ARM_ID, SLOTS), clause="SEP-9.6")
+@decision(Answers("arm", ids.ARM, SLOTS), clause="SEP-9.6")
 def arm(s: State, answer: int, seat: int) -> int:
     """Which rocket gets the warhead? [SEP-9.6]"""
     return (armable(s) >> answer) & 1
@@ -184,12 +178,12 @@ def arm(s: State, answer: int, seat: int) -> int:
 @procedure
 def arming(s: State) -> Waits:
     """Work the Nuclear Armory: inputs, an accessible rocket, a rocket without a warhead. [SEP-9.6]"""
-    ready = affordable(s, s.station, NUCLEAR_ARMORY) and accessible(s, s.station, RO) > 0
+    ready = affordable(s, s.station, modules.NUCLEAR_ARMORY) and accessible(s, s.station, RO) > 0
     if not ready or armable(s) == 0:
         return
     if not (yield payment()):
         return
-    take_inputs(s, s.station, NUCLEAR_ARMORY)
+    take_inputs(s, s.station, modules.NUCLEAR_ARMORY)
     slot = yield arm(s.by)
     s.nukes[s.station] |= 1 << slot
 
@@ -225,12 +219,12 @@ def next_sense(s: State, after: int) -> int:
     return -1
 
 
-@decision(Answers("sense", SENSE_ID, SURFACE_0 * STORES), clause="SEP-9.5")
+@decision(Answers("sense", ids.SENSE, SURFACE_0 * STORES), clause="SEP-9.5")
 def sense(s: State, out: Actions, seat: int) -> int:
     """Which BioDrone, for a unit of what? [SEP-9.5]"""
     count, pair = 0, next_sense(s, -1)
     while pair >= 0 and count < len(out):
-        count = note(out, count, SENSE_ID + pair)
+        count = note(out, count, ids.SENSE + pair)
         pair = next_sense(s, pair)
     return count
 

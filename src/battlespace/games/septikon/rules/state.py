@@ -1,4 +1,4 @@
-"""One position, and how everything is numbered.
+"""One position, and how squares and units are numbered.
 
 square   (level - 1) * 21 + col, level 1 the deepest, col from the owner's left: 0 .. 188 in each station
 
@@ -9,7 +9,6 @@ square   (level - 1) * 21 + col, level 1 the deepest, col from the owner's left:
 
 space    rows of bits: bit x of row r is the square in global column x, r + 1 squares before station A
 flyer    kind * 294 + (depth - 1) * 21 + col in its owner's counting; 882 more once it has flown this turn
-action   `FIRST_ID` and those after it: one block for each kind of text
 """
 
 from __future__ import annotations
@@ -22,15 +21,6 @@ FULL = (1 << WORD_BITS) - 1
 STORES, SLOTS = 8, 10
 OX, BM, RO, BD, ME, UR, EN = range(7)
 ENERGY_LEFT, ENERGY_RIGHT = 6, 7
-
-(
-    WAREHOUSE, SURFACE, LOCK, DRILL, VIBROCANNON, EXPLOSIVES,
-    LICHEN, DOUBLE_LICHEN, CHEMICAL_REACTOR, DOUBLE_CHEMICAL_REACTOR, AIR_FILTER, BIOCOLLECTOR,
-    URANIUM_MINE, NUCLEAR_REACTOR, THERMAL_GENERATOR, FOUNDRY, DOUBLE_FOUNDRY, ROCKET_WORKSHOP,
-    SENSOR_CABIN, NUCLEAR_ARMORY, REPAIR, DOUBLE_REPAIR, ENERGY_REPAIR, COUNTERESPIONAGE,
-    LASER, THERMITE, LAUNCH_SHAFT, CAPSULE, SHIELD, SATELLITE, TAKEOVER, ESPIONAGE,
-) = range(32)  # fmt: skip
-"""Kinds of squares; ordinary production modules are LICHEN to ROCKET_WORKSHOP, Gunner modules LASER to ESPIONAGE."""
 
 FIRST_COLUMN, SHAFT_COLUMN, LAST_COLUMN = 0, 10, 20
 SURFACE_0 = 168
@@ -54,43 +44,8 @@ MOST_FLYERS, MOST_PILED = 128, 60
 FLYERS = 192
 """Room for those and for all that can start before they are down: twenty stored, then three a turn for 14 turns."""
 
-STEP_NAMES = (
-    "first", "put", "steal", "roll", "go", "pay", "store", "lock", "sense", "arm", "fix", "fix2", "loyal", "use", "hit",
-    "seize", "turn", "drone", "fly", "over",
-)  # fmt: skip
-(
-    FIRST, PUT, STEAL, ROLL, GO, PAY, STORE, PLACE, SENSE, ARM, FIX, FIX2, LOYAL, USE, HIT, SEIZE,
-    TURN, DRONE, FLY, ENDED,
-) = range(len(STEP_NAMES))  # fmt: skip
-"""Steps: the decision now to be taken. PLACE is `lock`, the place of a new clone."""
 DEPTH, WIDTH = 4, 3
 """Room for open steps: a match, a visit, a payment and its question; each with one name at most."""
-
-DONE_ID = 0
-FIRST_ID = 1
-ROLL_ID = 3
-STEAL_ID = 9
-PAY_ID = 12
-STORE_ID = 15
-LOCK_ID = 19
-ARM_ID = 23
-HIT_ID = 33
-SEIZE_ID = 37
-TURN_ID = 50
-USE_ID = 59
-PUT_ID = 80
-LOYAL_ID = 168
-FIX_ID = 277
-FLY_ID = 445
-SENSE_ID = 1327
-GO_ID = 2671
-PAIRS = 1670
-SPY_ID = GO_ID + PAIRS
-SPY_BLAST_ID = SPY_ID + PAIRS
-DRONE_ID = SPY_BLAST_ID + PAIRS
-DRONE_PAIRS = 2504
-DRONE_BLAST_ID = DRONE_ID + DRONE_PAIRS
-ACTIONS = DRONE_BLAST_ID + DRONE_PAIRS
 
 MAX_LEGAL = 1400
 """Room for `legal`: the Sensor Cabin's pairs are the widest list that a position text can ask for."""

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import numpy as np
 
+from battlespace.games.septikon.rules import ids, modules
 from battlespace.games.septikon.rules.plan import (
     COLUMNS,
     LEVELS,
-    MODULES,
     RESOURCES,
     SIDES,
     SQUARES,
     WAREHOUSES,
     load_board,
 )
-from battlespace.games.septikon.rules.state import DRONE_PAIRS, PAIRS, SLOTS, WORD_BITS, WORDS
+from battlespace.games.septikon.rules.state import SLOTS, WORD_BITS, WORDS
 from battlespace.kernel.record import table
 from battlespace.kernel.rule import rule
 
@@ -114,12 +114,12 @@ SETTLED = [square for square in WALKS if BOARD.cells[square].kind != "surface"]
 """The 88 squares of the set-up. [SEP-4.2]"""
 CLONE_WAYS = Ways(WALKS, _clone_near)
 DRONE_WAYS = Ways(range(SQUARES), _drone_near)
-if (len(CLONE_WAYS.pairs), len(DRONE_WAYS.pairs)) != (PAIRS, DRONE_PAIRS):
+if (len(CLONE_WAYS.pairs), len(DRONE_WAYS.pairs)) != (ids.PAIRS, ids.DRONE_PAIRS):
     raise AssertionError("the board gives other tables of moves than the action ids are made for")
 
 
 def _module(name: str) -> int:
-    return MODULES.index("WAREHOUSE" if name.startswith("W_") else name)
+    return modules.NAMES.index("WAREHOUSE" if name.startswith("W_") else name)
 
 
 def _zone(name: str) -> list[list[int]]:
@@ -175,11 +175,14 @@ _WALK_WORDS = table(words(WALKS), np.int64)
 _LOCKS = table(LOCK_SQUARES, np.int64)
 _MODULE = table([_module(cell.module) for cell in BOARD.cells], np.int64)
 _MODULE_WORDS = table(
-    [words(c.square for c in BOARD.cells if _module(c.module) == m) for m in range(len(MODULES))],
+    [
+        words(c.square for c in BOARD.cells if _module(c.module) == m)
+        for m in range(len(modules.NAMES))
+    ],
     np.int64,
 )
-_COST = table([_shares(name)[0] for name in MODULES], np.int64)
-_MADE = table([[_shares(name)[i] for name in MODULES] for i in (1, 2)], np.int64)
+_COST = table([_shares(name)[0] for name in modules.NAMES], np.int64)
+_MADE = table([[_shares(name)[i] for name in modules.NAMES] for i in (1, 2)], np.int64)
 _CELL = table(CELLS, np.int64)
 _SLOT = table([CELLS.index(m) if m in CELLS else -1 for m in range(SQUARES)], np.int64)
 _ZONE = table([_zone("drill"), _zone("vibrocannon"), _zone("nuclear")], np.int64)

@@ -2,33 +2,11 @@
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules import ids, modules
 from battlespace.games.septikon.rules.answers import DONE, STOP
 from battlespace.games.septikon.rules.pieces import empty, exclude
 from battlespace.games.septikon.rules.production import arming, payment, production, sensing
-from battlespace.games.septikon.rules.state import (
-    CAPSULE,
-    COUNTERESPIONAGE,
-    DONE_ID,
-    DOUBLE_REPAIR,
-    EN,
-    FIX_ID,
-    FLY_ID,
-    HIT_ID,
-    LASER,
-    LAUNCH_SHAFT,
-    LOYAL_ID,
-    NUCLEAR_ARMORY,
-    PUT_ID,
-    ROCKET_WORKSHOP,
-    SEIZE_ID,
-    SENSOR_CABIN,
-    TAKEOVER,
-    TURN_ID,
-    USE_ID,
-    WORD_BITS,
-    WORDS,
-    State,
-)
+from battlespace.games.septikon.rules.state import EN, WORD_BITS, WORDS, State
 from battlespace.games.septikon.rules.stores import affordable, take_inputs
 from battlespace.games.septikon.rules.tables import cost, module_at, walk_square
 from battlespace.games.septikon.rules.weapons import (
@@ -45,16 +23,16 @@ from battlespace.kernel.procedure import procedure
 from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
-TOKENS = Answers("fix", FIX_ID, FLY_ID - FIX_ID)
+TOKENS = Answers("fix", ids.FIX, ids.FLY - ids.FIX)
 
 
 @rule
 def list_tokens(s: State, out: Actions) -> int:
     """List to stop, and any token of the station. [SEP-8.4, SEP-11.1, SEP-11.3]"""
-    out[0] = DONE_ID
+    out[0] = ids.DONE
     count = 1
     for word in range(WORDS):
-        count = list_bits(s.damage[s.station, word], FIX_ID + word * WORD_BITS, out, count)
+        count = list_bits(s.damage[s.station, word], ids.FIX + word * WORD_BITS, out, count)
     return count
 
 
@@ -91,21 +69,21 @@ def repair(s: State) -> Waits:
     take_inputs(s, s.station, module_at(s.at))
     mend(s, s.fix - 1)
     s.fix = 0
-    if module_at(s.at) == DOUBLE_REPAIR and not empty(s.damage, s.station):
+    if module_at(s.at) == modules.DOUBLE_REPAIR and not empty(s.damage, s.station):
         square = yield fix2(s.by)
         if square != STOP:
             mend(s, square)
 
 
-@decision(DONE, Answers("loyal", LOYAL_ID, FIX_ID - LOYAL_ID), clause="SEP-11.4", always=True)
+@decision(DONE, Answers("loyal", ids.LOYAL, ids.FIX - ids.LOYAL), clause="SEP-11.4", always=True)
 def loyal(s: State, out: Actions, seat: int) -> int:
     """Which spy of the station's colour is won back? [SEP-11.4]"""
-    out[0] = DONE_ID
+    out[0] = ids.DONE
     count = 1
-    for rank in range(FIX_ID - LOYAL_ID):
+    for rank in range(ids.FIX - ids.LOYAL):
         square = walk_square(rank)
         if (s.spies[s.station, square // WORD_BITS] >> (square % WORD_BITS)) & 1:
-            out[count] = LOYAL_ID + rank
+            out[count] = ids.LOYAL + rank
             count += 1
     return count
 
@@ -113,38 +91,38 @@ def loyal(s: State, out: Actions, seat: int) -> int:
 @procedure
 def recruiting(s: State) -> Waits:
     """Work the Counterespionage: a spy is loyal again. [SEP-11.4]"""
-    if not affordable(s, s.station, COUNTERESPIONAGE) or empty(s.spies, s.station):
+    if not affordable(s, s.station, modules.COUNTERESPIONAGE) or empty(s.spies, s.station):
         return
     rank = yield loyal(s.by)
     if rank != STOP:
-        take_inputs(s, s.station, COUNTERESPIONAGE)
+        take_inputs(s, s.station, modules.COUNTERESPIONAGE)
         exclude(s.spies, s.station, walk_square(rank))
         s.changed = 1
 
 
-@decision(DONE, Answers("use", USE_ID, PUT_ID - USE_ID), clause="SEP-10.1", always=True)
+@decision(DONE, Answers("use", ids.USE, ids.PUT - ids.USE), clause="SEP-10.1", always=True)
 def use(s: State, out: Actions, seat: int) -> int:
     """Which Gunner is used next? [SEP-10.1]"""
-    out[0] = DONE_ID
-    return list_bits(ready_gunners(s), USE_ID, out, 1)
+    out[0] = ids.DONE
+    return list_bits(ready_gunners(s), ids.USE, out, 1)
 
 
-@decision(Answers("hit", HIT_ID, SEIZE_ID - HIT_ID), clause="SEP-10.1")
+@decision(Answers("hit", ids.HIT, ids.SEIZE - ids.HIT), clause="SEP-10.1")
 def hit(s: State, out: Actions, seat: int) -> int:
     """Which object does the laser hit? [SEP-10.4]"""
-    return list_bits(choices(s), HIT_ID, out, 0)
+    return list_bits(choices(s), ids.HIT, out, 0)
 
 
-@decision(Answers("seize", SEIZE_ID, TURN_ID - SEIZE_ID), clause="SEP-10.1")
+@decision(Answers("seize", ids.SEIZE, ids.TURN - ids.SEIZE), clause="SEP-10.1")
 def seize(s: State, out: Actions, seat: int) -> int:
     """Which satellite is taken over? [SEP-10.8]"""
-    return list_bits(choices(s), SEIZE_ID, out, 0)
+    return list_bits(choices(s), ids.SEIZE, out, 0)
 
 
-@decision(Answers("turn", TURN_ID, USE_ID - TURN_ID), clause="SEP-10.1", code="turn")
+@decision(Answers("turn", ids.TURN, ids.USE - ids.TURN), clause="SEP-10.1", code="turn")
 def turn_spy(s: State, out: Actions, seat: int) -> int:
     """Which clone is turned? [SEP-10.9]"""
-    return list_bits(choices(s), TURN_ID, out, 0)
+    return list_bits(choices(s), ids.TURN, out, 0)
 
 
 @procedure
@@ -158,14 +136,14 @@ def gunnery(s: State) -> Waits:
         s.used |= 1 << col
         if cost(module_at(s.at), EN) > 0:
             yield payment()
-        if module_at(s.at) not in (LAUNCH_SHAFT, CAPSULE):
+        if module_at(s.at) not in (modules.LAUNCH_SHAFT, modules.CAPSULE):
             take_inputs(s, s.station, module_at(s.at))
         if choices(s) == 0:
             fire_module(s)
-        elif module_at(s.at) == LASER:
+        elif module_at(s.at) == modules.LASER:
             target = yield hit(s.by)
             hit_choice(s, target)
-        elif module_at(s.at) == TAKEOVER:
+        elif module_at(s.at) == modules.TAKEOVER:
             target = yield seize(s.by)
             hit_choice(s, target)
         else:
@@ -178,14 +156,14 @@ def gunnery(s: State) -> Waits:
 def visit(s: State) -> Waits:
     """Work the module; Locks, armories and the surface have nothing to work. [SEP-5.4, SEP-6.12, SEP-8.1, SEP-15.3]"""
     module = module_at(s.at)
-    if module <= ROCKET_WORKSHOP:
+    if module <= modules.ROCKET_WORKSHOP:
         return (yield production())
-    if module == SENSOR_CABIN:
+    if module == modules.SENSOR_CABIN:
         return (yield sensing())
-    if module == NUCLEAR_ARMORY:
+    if module == modules.NUCLEAR_ARMORY:
         return (yield arming())
-    if module == COUNTERESPIONAGE:
+    if module == modules.COUNTERESPIONAGE:
         return (yield recruiting())
-    if module < COUNTERESPIONAGE:
+    if module < modules.COUNTERESPIONAGE:
         return (yield repair())
     return (yield gunnery())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules import ids
 from battlespace.games.septikon.rules.answers import DONE
 from battlespace.games.septikon.rules.pieces import (
     active,
@@ -13,16 +14,8 @@ from battlespace.games.septikon.rules.pieces import (
     take_drone,
 )
 from battlespace.games.septikon.rules.state import (
-    DONE_ID,
     DRILL_SQUARE,
-    DRONE_BLAST_ID,
-    DRONE_ID,
-    DRONE_PAIRS,
     EXPLOSIVES_SQUARE,
-    GO_ID,
-    PAIRS,
-    SPY_BLAST_ID,
-    SPY_ID,
     SURFACE_0,
     VIBROCANNON_SQUARE,
     WORD_BITS,
@@ -99,7 +92,7 @@ def list_ends(s: State, place: int, first: int, out: Actions, count: int) -> int
     last = -1
     for way in range(ways_begin(0, square, s.die), ways_begin(0, square, s.die + 1)):
         end = clone_way(way, END)
-        if end == last or (first == SPY_BLAST_ID and end == square):
+        if end == last or (first == ids.SPY_BLAST and end == square):
             continue
         if way_open(s, station, square, way):
             out[count] = first + clone_way(way, PAIR)
@@ -116,37 +109,37 @@ def list_walkers(s: State, station: int, first: int, out: Actions, count: int) -
         while bits:
             square = word * WORD_BITS + lowest(bits)
             bits &= bits - 1
-            if first != SPY_BLAST_ID or square < SURFACE_0:
+            if first != ids.SPY_BLAST or square < SURFACE_0:
                 count = list_ends(s, station * 189 + square, first, out, count)
     return count
 
 
-@decision(Answers("go", GO_ID, 3 * PAIRS, GO_ID), clause="SEP-5.3", always=True)
+@decision(Answers("go", ids.GO, 3 * ids.PAIRS, ids.GO), clause="SEP-5.3", always=True)
 def go(s: State, out: Actions, seat: int) -> int:
     """Loyal clones, then spies, then spies that leave Damage behind. [SEP-6.10, SEP-15.5]"""
-    count = list_walkers(s, s.by, GO_ID, out, 0)
+    count = list_walkers(s, s.by, ids.GO, out, 0)
     enemy = 1 - s.by
     if s.spies[enemy, 0] | s.spies[enemy, 1] | s.spies[enemy, 2]:
-        count = list_walkers(s, enemy, SPY_ID, out, count)
+        count = list_walkers(s, enemy, ids.SPY, out, count)
         if active(s, enemy, EXPLOSIVES_SQUARE):
-            count = list_walkers(s, enemy, SPY_BLAST_ID, out, count)
+            count = list_walkers(s, enemy, ids.SPY_BLAST, out, count)
     return count
 
 
 @rule
 def walk(s: State, action: int) -> None:
     """Move a clone or spy, and put Damage on what it leaves if so chosen; note where it ends. [SEP-1.3, SEP-5.3]"""
-    pair = (action - GO_ID) % (SPY_ID - GO_ID)
+    pair = (action - ids.GO) % (ids.SPY - ids.GO)
     start, end = clone_move(pair, 0), clone_move(pair, 1)
-    station = s.by if action < SPY_ID else 1 - s.by
+    station = s.by if action < ids.SPY else 1 - s.by
     exclude(s.clones, station, start)
     include(s.clones, station, end)
-    if action >= SPY_ID:
+    if action >= ids.SPY:
         exclude(s.spies, station, start)
         include(s.spies, station, end)
     if armory(start) or armory(end):
         s.changed = 1
-    if action >= SPY_BLAST_ID:
+    if action >= ids.SPY_BLAST:
         damage(s, station, start)
     s.station, s.at, s.newcomer = station, end, 0
 
@@ -167,14 +160,16 @@ def drone_way_open(s: State, station: int, way: int) -> bool:
 
 
 @decision(
-    *(DONE, Answers("drone", DRONE_ID, 2 * DRONE_PAIRS, DRONE_ID)), clause="SEP-5.5", always=True
+    *(DONE, Answers("drone", ids.DRONE, 2 * ids.DRONE_PAIRS, ids.DRONE)),
+    clause="SEP-5.5",
+    always=True,
 )
 def drone(s: State, out: Actions, seat: int) -> int:
     """Stop, or any way of any BioDrone that has not moved; with explosives also with `!`. [SEP-5.5, SEP-14.1]"""
-    out[0] = DONE_ID
-    count = list_drones(s, DRONE_ID, out, 1)
+    out[0] = ids.DONE
+    count = list_drones(s, ids.DRONE, out, 1)
     if active(s, s.by, EXPLOSIVES_SQUARE):
-        count = list_drones(s, DRONE_BLAST_ID, out, count)
+        count = list_drones(s, ids.DRONE_BLAST, out, count)
     return count
 
 
@@ -187,7 +182,7 @@ def list_drones(s: State, first: int, out: Actions, count: int) -> int:
         while bits:
             square = word * WORD_BITS + lowest(bits)
             bits &= bits - 1
-            if first == DRONE_BLAST_ID:
+            if first == ids.DRONE_BLAST:
                 if square >= SURFACE_0 or holds(s.damage, station, square):
                     continue
             for way in range(ways_begin(1, square, s.die), ways_begin(1, square, s.die + 1)):
@@ -215,11 +210,11 @@ def any_drone_walks(s: State) -> bool:
 @rule
 def walk_drone(s: State, action: int) -> None:
     """Move a BioDrone, and put Damage on what it leaves if so chosen. [SEP-14.7, SEP-14.8]"""
-    pair = (action - DRONE_ID) % (DRONE_BLAST_ID - DRONE_ID)
+    pair = (action - ids.DRONE) % (ids.DRONE_BLAST - ids.DRONE)
     start, end = drone_move(pair, 0), drone_move(pair, 1)
     station = 1 - s.by
     take_drone(s, station, start)
     add_drone(s, station, end)
     s.moved[end // WORD_BITS] |= 1 << (end % WORD_BITS)
-    if action >= DRONE_BLAST_ID:
+    if action >= ids.DRONE_BLAST:
         damage(s, station, start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules import modules
 from battlespace.games.septikon.rules.flight import (
     find_flyer,
     launch,
@@ -14,20 +15,12 @@ from battlespace.games.septikon.rules.flight import (
 from battlespace.games.septikon.rules.pieces import damage, holds, include, progress, remove_clone
 from battlespace.games.septikon.rules.state import (
     BD,
-    CAPSULE,
     DROP,
-    ESPIONAGE,
     FLIGHTS,
     FLOWN,
-    LASER,
-    LAUNCH_SHAFT,
     RO,
-    SATELLITE,
-    SHIELD,
     SPACE_DEPTH,
     SURFACE_0,
-    TAKEOVER,
-    THERMITE,
     State,
 )
 from battlespace.games.septikon.rules.stores import affordable, take
@@ -125,15 +118,15 @@ def turnable(s: State, station: int, col: int) -> int:
 def has_target(s: State, col: int) -> bool:
     """Say whether the module in use finds a target or a place for this Gunner. [SEP-10.2]"""
     module, station = module_at(s.at), s.station
-    if module == LASER:
+    if module == modules.LASER:
         return beam(s, station, col) > 0
-    if module == THERMITE:
+    if module == modules.THERMITE:
         return not holds(s.damage, 1 - station, (s.die - 1) * 21 + 20 - col)
-    if module in (SHIELD, SATELLITE):
+    if module in (modules.SHIELD, modules.SATELLITE):
         return placeable(s, station, col)
-    if module == TAKEOVER:
+    if module == modules.TAKEOVER:
         return seizable(s, station, col) > 0
-    if module == ESPIONAGE:
+    if module == modules.ESPIONAGE:
         return turnable(s, station, col) > 0
     return True
 
@@ -166,11 +159,11 @@ def list_bits(bits: int, first: int, out: Actions, count: int) -> int:
 def choices(s: State) -> int:
     """Return the targets among which the Gunner in use must choose, as bits; 0 where the module chooses itself."""
     module = module_at(s.at)
-    if module == TAKEOVER:
+    if module == modules.TAKEOVER:
         return seizable(s, s.station, s.gun)
-    if module == ESPIONAGE:
+    if module == modules.ESPIONAGE:
         return turnable(s, s.station, s.gun)
-    if module != LASER:
+    if module != modules.LASER:
         return 0
     depth = beam(s, s.station, s.gun)
     if depth > SPACE_DEPTH:
@@ -210,9 +203,9 @@ def shoot(s: State, kind: int) -> None:
 def hit_choice(s: State, choice: int) -> None:
     """Carry out the chosen target: an object, a satellite's depth, or a clone's level."""
     module, enemy = module_at(s.at), 1 - s.station
-    if module == LASER:
+    if module == modules.LASER:
         shoot(s, choice)
-    elif module == TAKEOVER:
+    elif module == modules.TAKEOVER:
         row, bit = space_row(s.station, choice + 1), space_bit(s.station, s.gun)
         s.satellites[enemy, row] &= ~bit
         s.satellites[s.station, row] |= bit
@@ -226,17 +219,17 @@ def hit_choice(s: State, choice: int) -> None:
 def fire_module(s: State) -> None:
     """Do what needs no choice: mine, launch, place. [SEP-10.5, SEP-10.6, SEP-10.7]"""
     module, station, col = module_at(s.at), s.station, s.gun
-    if module == THERMITE:
+    if module == modules.THERMITE:
         damage(s, 1 - station, (s.die - 1) * 21 + 20 - col)
-    elif module == LAUNCH_SHAFT:
+    elif module == modules.LAUNCH_SHAFT:
         launch(s, station, launched(take(s, station, RO)), col)
-    elif module == CAPSULE:
+    elif module == modules.CAPSULE:
         take(s, station, BD)
         launch(s, station, DROP, col)
-    elif module == SHIELD:
+    elif module == modules.SHIELD:
         s.shields[station, space_row(station, s.die)] |= space_bit(station, col)
         progress(s)
-    elif module == SATELLITE:
+    elif module == modules.SATELLITE:
         s.satellites[station, space_row(station, s.die)] |= space_bit(station, col)
         progress(s)
     else:

@@ -11,24 +11,19 @@ import numpy as np
 import pytest
 
 from battlespace.games import load
+from battlespace.games.septikon.rules import ids, steps
 from battlespace.games.septikon.rules import play as rules
 from battlespace.games.septikon.rules.capability import can
 from battlespace.games.septikon.rules.flight import find_flyer, fly_unit, next_flyer, order_matters
 from battlespace.games.septikon.rules.pieces import holds
 from battlespace.games.septikon.rules.plan import BACK, SIDES, load_board
 from battlespace.games.septikon.rules.state import (
-    DONE_ID,
     DRAWN,
-    DRONE_PAIRS,
-    FIRST,
     FLIGHTS,
     FLOWN,
     MAX_LEGAL,
     MOST_FLYERS,
     MOST_PILED,
-    PAIRS,
-    ROLL,
-    USE_ID,
     State,
 )
 from battlespace.games.septikon.rules.stores import accessible, fully_blocked, put, room_left, take
@@ -117,8 +112,8 @@ def test_a_board_that_is_not_the_stations_is_refused(
 
 
 def test_the_tables_of_ways_have_the_sizes_of_the_ids() -> None:
-    assert len(CLONE_WAYS.pairs) == PAIRS
-    assert len(DRONE_WAYS.pairs) == DRONE_PAIRS
+    assert len(CLONE_WAYS.pairs) == ids.PAIRS
+    assert len(DRONE_WAYS.pairs) == ids.DRONE_PAIRS
     assert GAME.actions(2, {}) == 12_689
 
 
@@ -248,7 +243,7 @@ def test_skipping_the_analysis_never_changes_the_verdict(seed: int) -> None:
     rng, match = Random(seed), Match(GAME, seed, options={"cap": 200})
     while not match.over:
         match.draw() if match.turn == CHANCE else match.play(busy(match, rng))
-        if match.state.step == ROLL:
+        if match.state.step == steps.ROLL:
             fresh = match.state.copy()
             assert can(fresh, 0)
             assert can(fresh, 1)
@@ -266,7 +261,7 @@ def test_a_turn_damages_its_own_station_only_through_its_spies() -> None:
             for m in range(168)
             if holds(match.state.damage, own, m) and not holds(before.damage, own, m)
         ]
-        assert before.step == FIRST or not gained or before.station != own, step.move
+        assert before.step == steps.FIRST or not gained or before.station != own, step.move
 
 
 @pytest.mark.proves("SEP-12.1")
@@ -301,7 +296,7 @@ def test_a_sky_as_full_as_a_text_may_be_has_room_for_launches() -> None:
     sky = ",".join(["Ar@S12.05"] * MOST_FLYERS)
     s = position(die="1", step="use@A8.10", clones="A8.10,A9.05,A9.06,B8.05", sky=sky)
     for col in (5, 6):
-        rules.apply(s, USE_ID + col)
+        rules.apply(s, ids.USE + col)
     assert GAME.write(s).count("Ar@") == MOST_FLYERS + 2
 
 
@@ -310,7 +305,7 @@ def test_a_pile_as_high_as_a_text_may_have_grows_by_every_capsule() -> None:
     drones = ",".join(["B8.10"] * MOST_PILED)
     sky = ",".join(["Ac@S21.10"] * MOST_FLYERS)
     s = position(die="2", step="drone", clones="A8.10,A9.05,B8.05", drones=drones, sky=sky)
-    rules.apply(s, DONE_ID)
+    rules.apply(s, ids.DONE)
     assert GAME.write(s).count("B8.10") == MOST_PILED + MOST_FLYERS
 
 

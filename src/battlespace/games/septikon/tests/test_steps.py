@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from battlespace.games import load
+from battlespace.games.septikon.rules import steps
 from battlespace.games.septikon.rules.play import MACHINE
-from battlespace.games.septikon.rules.state import STEP_NAMES, State
+from battlespace.games.septikon.rules.state import State
 from battlespace.kernel.game import CHANCE, OVER
 from battlespace.kernel.positions import blocks_of, reached
 
@@ -18,7 +19,7 @@ def check(s: State) -> str:
     again = GAME.read(GAME.write(s))
     assert MACHINE.write(again) == MACHINE.write(s), GAME.write(s)
     assert again.step == s.step
-    return STEP_NAMES[s.step]
+    return steps.NAMES[s.step]
 
 
 def test_every_wait_is_read_back_as_it_was_written() -> None:
@@ -31,4 +32,4 @@ def test_every_wait_is_read_back_as_it_was_written() -> None:
             drawn = GAME.turn(s) == CHANCE
             actions = [a for a, _ in GAME.outcomes(s)] if drawn else GAME.legal(s)
             GAME.rules.apply(s, rng.choice(actions))
-    assert seen >= {*STEP_NAMES} - {"over"}
+    assert seen >= {*steps.NAMES} - {"over"}

@@ -5,39 +5,16 @@ put@A8.05   go@A8.05>A8.09   use@A9.05   pay:0+1   drone@B7.03>B7.05!   fly:n@S1
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules import ids, steps
 from battlespace.games.septikon.rules.production import receiver, store_amount
 from battlespace.games.septikon.rules.state import (
-    ACTIONS,
-    ARM_ID,
-    DONE_ID,
-    DRONE_BLAST_ID,
-    DRONE_ID,
     EN,
-    FIRST_ID,
-    FIX_ID,
     FLIGHTS,
-    FLY_ID,
-    GO_ID,
-    HIT_ID,
-    LOCK_ID,
-    LOYAL_ID,
-    PAY_ID,
-    PUT_ID,
     RO,
-    ROLL_ID,
-    SEIZE_ID,
-    SENSE_ID,
     SLOTS,
     SPACE_DEPTH,
-    SPY_BLAST_ID,
-    SPY_ID,
-    STEAL_ID,
-    STORE,
-    STORE_ID,
     STORES,
     SURFACE_0,
-    TURN_ID,
-    USE_ID,
     State,
 )
 from battlespace.games.septikon.rules.tables import (
@@ -128,20 +105,20 @@ def parsed(text: str) -> tuple[str, tuple[str, ...]]:
 
 def write_move(s: State, action: int) -> str:
     """Write one action; a number that is no action of this position is a ValueError."""
-    if not 0 <= action < ACTIONS:
+    if not 0 <= action < ids.ACTIONS:
         raise ValueError(f"no action {action}")
-    if action < STORE_ID + 4:
+    if action < ids.STORE + 4:
         return _write_small(s, action)
-    if action < PUT_ID:
+    if action < ids.PUT:
         return _write_visit(s, action)
-    if action < GO_ID:
+    if action < ids.GO:
         return _write_squares(s, action)
-    if action < DRONE_ID:
-        pair = CLONE_WAYS.pairs[(action - GO_ID) % (SPY_ID - GO_ID)]
-        station = s.by if action < SPY_ID else 1 - s.by
-        return _walk("go", station, pair, action >= SPY_BLAST_ID)
-    pair = DRONE_WAYS.pairs[(action - DRONE_ID) % (DRONE_BLAST_ID - DRONE_ID)]
-    return _walk("drone", 1 - s.by, pair, action >= DRONE_BLAST_ID)
+    if action < ids.DRONE:
+        pair = CLONE_WAYS.pairs[(action - ids.GO) % (ids.SPY - ids.GO)]
+        station = s.by if action < ids.SPY else 1 - s.by
+        return _walk("go", station, pair, action >= ids.SPY_BLAST)
+    pair = DRONE_WAYS.pairs[(action - ids.DRONE) % (ids.DRONE_BLAST - ids.DRONE)]
+    return _walk("drone", 1 - s.by, pair, action >= ids.DRONE_BLAST)
 
 
 def _walk(word: str, station: int, pair: tuple[int, int], blast: bool) -> str:
@@ -150,17 +127,17 @@ def _walk(word: str, station: int, pair: tuple[int, int], blast: bool) -> str:
 
 
 def _write_small(s: State, action: int) -> str:
-    if action == DONE_ID:
+    if action == ids.DONE:
         return "done"
-    if action < ROLL_ID:
-        return f"first:{STATIONS[action - FIRST_ID]}"
-    if action < STEAL_ID:
-        return f"roll:{action - ROLL_ID + 1}"
-    if action < PAY_ID:
+    if action < ids.ROLL:
+        return f"first:{STATIONS[action - ids.FIRST]}"
+    if action < ids.STEAL:
+        return f"roll:{action - ids.ROLL + 1}"
+    if action < ids.PAY:
         names = ("no", *STORE_NAMES[(5 - s.at // 21) * 2 :][:2])
-        return f"steal@{square_name(s.station, s.at)}:{names[action - STEAL_ID]}"
-    storing = action >= STORE_ID
-    left = action - (STORE_ID if storing else PAY_ID)
+        return f"steal@{square_name(s.station, s.at)}:{names[action - ids.STEAL]}"
+    storing = action >= ids.STORE
+    left = action - (ids.STORE if storing else ids.PAY)
     amount = _split_amount(s, storing)
     if left > amount:
         raise ValueError(f"no split of {amount} has {left} units on the left")
@@ -169,36 +146,36 @@ def _write_small(s: State, action: int) -> str:
 
 def _split_amount(s: State, storing: bool) -> int:
     if storing:
-        return store_amount(s) if s.step == STORE else 0
+        return store_amount(s) if s.step == steps.STORE else 0
     return cost(module_at(s.at), EN)
 
 
 def _write_visit(s: State, action: int) -> str:
     station = s.station
-    if action < ARM_ID:
-        return f"lock@{square_name(receiver(s), LOCK_SQUARES[action - LOCK_ID])}"
-    if action < HIT_ID:
-        return f"arm@{square_name(station, CELLS[RO * SLOTS + action - ARM_ID])}"
-    if action < SEIZE_ID:
-        return f"hit:{OBJECT_NAMES[action - HIT_ID]}"
-    if action < TURN_ID:
-        return f"seize@{depth_name(station, action - SEIZE_ID + 1, s.gun)}"
-    if action < USE_ID:
-        return f"turn@{square_name(1 - station, (action - TURN_ID) * 21 + 20 - s.gun)}"
-    return f"use@{square_name(station, SURFACE_0 + action - USE_ID)}"
+    if action < ids.ARM:
+        return f"lock@{square_name(receiver(s), LOCK_SQUARES[action - ids.LOCK])}"
+    if action < ids.HIT:
+        return f"arm@{square_name(station, CELLS[RO * SLOTS + action - ids.ARM])}"
+    if action < ids.SEIZE:
+        return f"hit:{OBJECT_NAMES[action - ids.HIT]}"
+    if action < ids.TURN:
+        return f"seize@{depth_name(station, action - ids.SEIZE + 1, s.gun)}"
+    if action < ids.USE:
+        return f"turn@{square_name(1 - station, (action - ids.TURN) * 21 + 20 - s.gun)}"
+    return f"use@{square_name(station, SURFACE_0 + action - ids.USE)}"
 
 
 def _write_squares(s: State, action: int) -> str:
-    if action < LOYAL_ID:
-        return f"put@{square_name(s.by, SETTLED[action - PUT_ID])}"
-    if action < FIX_ID:
-        return f"loyal@{square_name(s.station, WALKS[action - LOYAL_ID])}"
-    if action < FLY_ID:
-        return f"fix@{square_name(s.station, action - FIX_ID)}"
-    if action < SENSE_ID:
-        code = action - FLY_ID
+    if action < ids.LOYAL:
+        return f"put@{square_name(s.by, SETTLED[action - ids.PUT])}"
+    if action < ids.FIX:
+        return f"loyal@{square_name(s.station, WALKS[action - ids.LOYAL])}"
+    if action < ids.FLY:
+        return f"fix@{square_name(s.station, action - ids.FIX)}"
+    if action < ids.SENSE:
+        code = action - ids.FLY
         return f"fly:{FLYER_NAMES[code // FLIGHTS]}@{flyer_place(s.by, code)}"
-    square, store = divmod(action - SENSE_ID, STORES)
+    square, store = divmod(action - ids.SENSE, STORES)
     return f"sense@{square_name(s.station, square)}:{STORE_NAMES[store]}"
 
 
@@ -227,12 +204,14 @@ def _action(s: State, word: str, parts: tuple[str, ...]) -> int | None:
 
 
 _PLAIN = {
-    "done": lambda parts: DONE_ID,
-    "first": lambda parts: FIRST_ID + STATIONS.index(parts[0]),
-    "roll": lambda parts: ROLL_ID + int(parts[0]) - 1 if 1 <= int(parts[0]) <= FACES else None,
-    "pay": lambda parts: PAY_ID + int(parts[0]) if int(parts[0]) < STORE_ID - PAY_ID else None,
-    "store": lambda parts: STORE_ID + int(parts[0]) if int(parts[0]) < LOCK_ID - STORE_ID else None,
-    "hit": lambda parts: HIT_ID + OBJECT_NAMES.index(parts[0]),
+    "done": lambda parts: ids.DONE,
+    "first": lambda parts: ids.FIRST + STATIONS.index(parts[0]),
+    "roll": lambda parts: ids.ROLL + int(parts[0]) - 1 if 1 <= int(parts[0]) <= FACES else None,
+    "pay": lambda parts: ids.PAY + int(parts[0]) if int(parts[0]) < ids.STORE - ids.PAY else None,
+    "store": lambda parts: (
+        ids.STORE + int(parts[0]) if int(parts[0]) < ids.LOCK - ids.STORE else None
+    ),
+    "hit": lambda parts: ids.HIT + OBJECT_NAMES.index(parts[0]),
 }
 
 
@@ -245,10 +224,10 @@ def _walk_action(s: State, word: str, parts: tuple[str, ...]) -> int | None:
     if rank is None:
         return None
     if word == "drone":
-        return rank + (DRONE_BLAST_ID if parts[2] else DRONE_ID)
+        return rank + (ids.DRONE_BLAST if parts[2] else ids.DRONE)
     if start[0] != s.by:
-        return rank + (SPY_BLAST_ID if parts[2] else SPY_ID)
-    return None if parts[2] else rank + GO_ID
+        return rank + (ids.SPY_BLAST if parts[2] else ids.SPY)
+    return None if parts[2] else rank + ids.GO
 
 
 def _space_action(s: State, word: str, parts: tuple[str, ...]) -> int | None:
@@ -258,28 +237,30 @@ def _space_action(s: State, word: str, parts: tuple[str, ...]) -> int | None:
         return None
     depth, col = found
     if word == "fly":
-        return FLY_ID + FLYER_NAMES.index(parts[0]) * FLIGHTS + (depth - 1) * 21 + col
-    return SEIZE_ID + depth - 1 if depth <= SPACE_DEPTH else None
+        return ids.FLY + FLYER_NAMES.index(parts[0]) * FLIGHTS + (depth - 1) * 21 + col
+    return ids.SEIZE + depth - 1 if depth <= SPACE_DEPTH else None
 
 
 def _square_action(word: str, square: int, parts: tuple[str, ...]) -> int | None:
     if word == "fix":
-        return FIX_ID + square if square < SURFACE_0 else None
+        return ids.FIX + square if square < SURFACE_0 else None
     if word == "sense":
         return (
-            SENSE_ID + square * STORES + STORE_NAMES.index(parts[1]) if square < SURFACE_0 else None
+            ids.SENSE + square * STORES + STORE_NAMES.index(parts[1])
+            if square < SURFACE_0
+            else None
         )
     if word == "steal":
-        return STEAL_ID + (0 if parts[1] == "no" else 1 + STORE_NAMES.index(parts[1]) % 2)
+        return ids.STEAL + (0 if parts[1] == "no" else 1 + STORE_NAMES.index(parts[1]) % 2)
     if word == "turn":
-        return TURN_ID + square // 21
+        return ids.TURN + square // 21
     if word == "use":
-        return USE_ID + square % 21
+        return ids.USE + square % 21
     listed = {
-        "put": (PUT_ID, SETTLED),
-        "loyal": (LOYAL_ID, WALKS),
-        "lock": (LOCK_ID, LOCK_SQUARES),
-        "arm": (ARM_ID, CELLS[RO * SLOTS : (RO + 1) * SLOTS]),
+        "put": (ids.PUT, SETTLED),
+        "loyal": (ids.LOYAL, WALKS),
+        "lock": (ids.LOCK, LOCK_SQUARES),
+        "arm": (ids.ARM, CELLS[RO * SLOTS : (RO + 1) * SLOTS]),
     }
     first, squares = listed[word]
     return first + squares.index(square) if square in squares else None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from battlespace.games.septikon.rules.plan import COLUMNS, MODULES
+from battlespace.games.septikon.rules import modules
+from battlespace.games.septikon.rules.plan import COLUMNS
 from battlespace.games.septikon.rules.state import FLIGHTS, HOVER_DEPTH, SURFACE_0
 from battlespace.games.septikon.rules.tables import module_at
 from battlespace.kernel.words import Words, somebody
@@ -76,7 +77,7 @@ def player_words(seat: int) -> Words:
 def place_words(name: str) -> Words:
     """Return a square by what stands there: `the Laser`; off the board and in space there is nothing."""
     found = read_square(name)
-    return Words(f"the.{MODULES[module_at(found[1])].lower()}" if found else "the.space")
+    return Words(f"the.{modules.NAMES[module_at(found[1])].lower()}" if found else "the.space")
 
 
 def own_words(name: str) -> Words:
@@ -84,4 +85,6 @@ def own_words(name: str) -> Words:
     found = read_square(name)
     if not found:
         return Words("the.space")
-    return Words(f"whose.{MODULES[module_at(found[1])].lower()}", {"who": player_words(found[0])})
+    return Words(
+        f"whose.{modules.NAMES[module_at(found[1])].lower()}", {"who": player_words(found[0])}
+    )

@@ -9,27 +9,21 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from battlespace.games.septikon.rules import steps
 from battlespace.games.septikon.rules.flight import add_flyer
 from battlespace.games.septikon.rules.pieces import holds, include
 from battlespace.games.septikon.rules.play import fresh
 from battlespace.games.septikon.rules.state import (
-    ENDED,
-    FIRST,
     FLIGHTS,
     FLOWN,
-    GO,
     HOVER_DEPTH,
     MOST_FLYERS,
     MOST_PILED,
-    PLACE,
     RO,
-    ROLL,
     SLOTS,
     SPACE_DEPTH,
-    STEP_NAMES,
     STORES,
     SURFACE_0,
-    USE,
     WORD_BITS,
     WORDS,
     State,
@@ -81,7 +75,7 @@ def write_position(s: State) -> str:
     fields = {
         "turn": s.turns,
         "quiet": s.quiet,
-        "by": "-" if s.step == FIRST else STATIONS[s.by],
+        "by": "-" if s.step == steps.FIRST else STATIONS[s.by],
         "die": s.die or "-",
         "step": _write_step(s),
         "A": _write_stores(s, 0),
@@ -104,8 +98,8 @@ def _join(items: list[str]) -> str:
 
 def _write_step(s: State) -> str:
     """Write the decision now to be taken, with the parts that it needs."""
-    name = STEP_NAMES[s.step]
-    if s.step == ENDED:
+    name = steps.NAMES[s.step]
+    if s.step == steps.ENDED:
         return f"{name}:{ENDINGS[s.winner]}"
     if not s.at:
         return name
@@ -113,11 +107,11 @@ def _write_step(s: State) -> str:
     if s.used:
         used = [square_name(s.station, SURFACE_0 + c) for c in range(21) if s.used >> c & 1]
         text += f",used={'+'.join(used)}"
-        if s.step != USE:
+        if s.step != steps.USE:
             text += f",gun={square_name(s.station, SURFACE_0 + s.gun)}"
     if s.fix:
         text += f",fix={square_name(s.station, s.fix - 1)}"
-    if s.step == PLACE:
+    if s.step == steps.PLACE:
         text += f",left={s.left}"
     return text
 
@@ -271,7 +265,7 @@ def _read_clones(s: State, text: str, listed: str) -> None:
             include(s.spies, station, square)
         if item.endswith("+"):
             spy = holds(s.spies, station, square)
-            if s.newcomer or spy or station != s.by or s.step not in (ROLL, GO):
+            if s.newcomer or spy or station != s.by or s.step not in (steps.ROLL, steps.GO):
                 raise PositionError(text, f"{item}: no clone can have come by theft [SEP-9.10]")
             s.newcomer = square + 1
 
@@ -285,7 +279,7 @@ def _read_drones(s: State, text: str, listed: str) -> None:
         s.pile[station, square] += 1
         include(s.drones, station, square)
         if item.endswith("+"):
-            if station == s.by or STEP_NAMES[s.step] != "drone" or s.pile[station, square] > 1:
+            if station == s.by or steps.NAMES[s.step] != "drone" or s.pile[station, square] > 1:
                 raise PositionError(text, f"{item}: no BioDrone can have moved there [SEP-14.4]")
             s.moved[square // WORD_BITS] |= 1 << square % WORD_BITS
         elif s.moved[square // WORD_BITS] >> square % WORD_BITS & 1 and station != s.by:
@@ -341,10 +335,10 @@ def _read_flyer(s: State, text: str, owner: int, found: re.Match[str]) -> None:
 def _read_step(s: State, text: str, written: str) -> None:
     """Read the decision; whether it can be asked is judged later."""
     found = _STEP.fullmatch(written)
-    if not found or found["name"] not in STEP_NAMES:
+    if not found or found["name"] not in steps.NAMES:
         raise NotationError(text, f"{written!r}: expected a step such as roll or use@A8.05")
-    s.step = STEP_NAMES.index(found["name"])
-    if (s.step == ENDED) != (found["end"] is not None):
+    s.step = steps.NAMES.index(found["name"])
+    if (s.step == steps.ENDED) != (found["end"] is not None):
         raise NotationError(
             text, f"{written!r}: over is followed by :A, :B or :draw, nothing else is"
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from battlespace.games.septikon.rules import steps
 from battlespace.games.septikon.rules.pieces import holds
 from battlespace.games.septikon.rules.play import turn
 from battlespace.games.septikon.rules.production import (
@@ -14,30 +15,15 @@ from battlespace.games.septikon.rules.production import (
 )
 from battlespace.games.septikon.rules.state import (
     EN,
-    ENDED,
-    FIRST,
     FLIGHTS,
     FLOWN,
-    PAY,
     RO,
-    STORE,
     SURFACE_0,
     WORD_BITS,
     State,
 )
-from battlespace.games.septikon.rules.stores import (
-    accessible,
-    capacity,
-    free_locks,
-    room_left,
-)
-from battlespace.games.septikon.rules.tables import (
-    CELLS,
-    LOCK_SQUARES,
-    SETTLED,
-    cost,
-    module_at,
-)
+from battlespace.games.septikon.rules.stores import accessible, capacity, free_locks, room_left
+from battlespace.games.septikon.rules.tables import CELLS, LOCK_SQUARES, SETTLED, cost, module_at
 from battlespace.games.septikon.rules.weapons import choices, gunners, has_target
 from battlespace.games.septikon.text.astray import against_drone, against_go
 from battlespace.games.septikon.text.moves import parsed, read_move
@@ -54,11 +40,7 @@ from battlespace.games.septikon.text.names import (
 )
 from battlespace.games.septikon.text.reasons import clone_on, damage_on, drone_on, square_of, why
 from battlespace.games.septikon.text.stages import NAMES, answers, ended_by, must
-from battlespace.games.septikon.text.workings import (
-    resource_words,
-    store_target,
-    targetless,
-)
+from battlespace.games.septikon.text.workings import resource_words, store_target, targetless
 from battlespace.kernel.fact import Fact
 from battlespace.kernel.words import Reason, Words
 
@@ -67,16 +49,16 @@ def refusals(s: State, text: str) -> list[Reason]:
     """Return the clauses against a well-formed move, with the facts they rest on."""
     word, parts = parsed(text)
     now = Fact("step", "is", NAMES[s.step])
-    if s.step == ENDED:
+    if s.step == steps.ENDED:
         return [Reason(ended_by(s), (), Words("why.over"), now)]
     if turn(s) < 0:
         drawn = answers(s, word) and read_move(s, text) is not None
-        clause = "SEP-4.4" if s.step == FIRST else "SEP-5.2"
+        clause = "SEP-4.4" if s.step == steps.FIRST else "SEP-5.2"
         return [] if drawn else [Reason(clause, (), Words("why.chance"), now)]
     off = [part for part in parts if _off_board(part)]
     if off:
         return [Reason("SEP-2.2", (), Words("why.no_square", {"square": off[0]}))]
-    if word == "done" and s.step == PAY and not declinable(s):
+    if word == "done" and s.step == steps.PAY and not declinable(s):
         return [*_due(s, now), Reason(must(s))]
     if answers(s, word):
         return _AGAINST[word](s, parts) if word != "done" else []
@@ -128,7 +110,7 @@ def _against_steal(s: State, parts: tuple[str, ...]) -> list[Reason]:
 
 
 def _against_split(s: State, parts: tuple[str, ...]) -> list[Reason]:
-    storing, station = s.step == STORE, receiver(s) if s.step == STORE else s.station
+    storing, station = s.step == steps.STORE, receiver(s) if s.step == steps.STORE else s.station
     amount = store_amount(s) if storing else cost(module_at(s.at), EN)
     if int(parts[0]) + int(parts[1]) != amount:
         clause = "SEP-9.4" if storing else "SEP-7.7"

@@ -4,55 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
+from battlespace.games.septikon.rules import modules, steps
 from battlespace.games.septikon.rules.flight import order_matters
 from battlespace.games.septikon.rules.pieces import clone_count, holds
-from battlespace.games.septikon.rules.plan import (
-    COLUMNS,
-    MODULES,
-)
+from battlespace.games.septikon.rules.plan import COLUMNS
 from battlespace.games.septikon.rules.play import MACHINE, legal
 from battlespace.games.septikon.rules.production import armable, receiver
 from battlespace.games.septikon.rules.state import (
-    ARM,
-    COUNTERESPIONAGE,
-    DOUBLE_REPAIR,
-    DRONE,
     EN,
-    ENDED,
-    ENERGY_REPAIR,
-    ESPIONAGE,
-    FIRST,
-    FIX,
-    FIX2,
-    FLY,
-    GO,
-    HIT,
-    LASER,
-    LICHEN,
-    LOYAL,
     MAX_LEGAL,
     MIDDLE_ROW,
     MOST_CLONES,
-    NUCLEAR_ARMORY,
     OX,
-    PAY,
-    PLACE,
-    PUT,
-    REPAIR,
     RO,
-    ROCKET_WORKSHOP,
-    ROLL,
-    SEIZE,
-    SENSE,
-    SENSOR_CABIN,
     SET_UP,
     SHAFT_COLUMN,
-    STEAL,
-    STEP_NAMES,
-    STORE,
-    TAKEOVER,
-    TURN,
-    USE,
     State,
 )
 from battlespace.games.septikon.rules.stores import accessible, affordable, capacity, clone_due
@@ -71,64 +37,71 @@ from battlespace.games.septikon.rules.weapons import gunners, has_target
 from battlespace.games.septikon.text.names import space_name, square_name
 from battlespace.kernel.record import room
 
-REPAIRS = (REPAIR, DOUBLE_REPAIR, ENERGY_REPAIR)
-GUNS = tuple(range(LASER, ESPIONAGE + 1))
-MAKERS = tuple(range(LICHEN, ROCKET_WORKSHOP + 1))
+REPAIRS = (modules.REPAIR, modules.DOUBLE_REPAIR, modules.ENERGY_REPAIR)
+GUNS = tuple(range(modules.LASER, modules.ESPIONAGE + 1))
+MAKERS = tuple(range(modules.LICHEN, modules.ROCKET_WORKSHOP + 1))
 WORKPLACES = {
-    PAY: tuple(m for m in (*MAKERS, NUCLEAR_ARMORY, ENERGY_REPAIR, *GUNS) if cost(m, EN)),
-    STORE: tuple(m for m in MAKERS if share(OUTPUT, m) == EN and share(YIELD, m)),
-    PLACE: (*(m for m in MAKERS if share(OUTPUT, m) == OX and share(YIELD, m)), SENSOR_CABIN),
-    SENSE: (SENSOR_CABIN,),
-    ARM: (NUCLEAR_ARMORY,),
-    FIX: REPAIRS,
-    FIX2: (DOUBLE_REPAIR,),
-    LOYAL: (COUNTERESPIONAGE,),
-    USE: GUNS,
-    HIT: (LASER,),
-    SEIZE: (TAKEOVER,),
-    TURN: (ESPIONAGE,),
+    steps.PAY: tuple(
+        m for m in (*MAKERS, modules.NUCLEAR_ARMORY, modules.ENERGY_REPAIR, *GUNS) if cost(m, EN)
+    ),
+    steps.STORE: tuple(m for m in MAKERS if share(OUTPUT, m) == EN and share(YIELD, m)),
+    steps.PLACE: (
+        *(m for m in MAKERS if share(OUTPUT, m) == OX and share(YIELD, m)),
+        modules.SENSOR_CABIN,
+    ),
+    steps.SENSE: (modules.SENSOR_CABIN,),
+    steps.ARM: (modules.NUCLEAR_ARMORY,),
+    steps.FIX: REPAIRS,
+    steps.FIX2: (modules.DOUBLE_REPAIR,),
+    steps.LOYAL: (modules.COUNTERESPIONAGE,),
+    steps.USE: GUNS,
+    steps.HIT: (modules.LASER,),
+    steps.SEIZE: (modules.TAKEOVER,),
+    steps.TURN: (modules.ESPIONAGE,),
 }
 """At which modules each decision of a visit is asked."""
 WORK = {
     "production": MAKERS,
-    "sensing": (SENSOR_CABIN,),
-    "arming": (NUCLEAR_ARMORY,),
+    "sensing": (modules.SENSOR_CABIN,),
+    "arming": (modules.NUCLEAR_ARMORY,),
     "repair": REPAIRS,
-    "recruiting": (COUNTERESPIONAGE,),
+    "recruiting": (modules.COUNTERESPIONAGE,),
     "gunnery": GUNS,
 }
 """The procedures of visits."""
-BEFORE_ROLL = (FIRST, PUT, STEAL, ROLL, ENDED)
+BEFORE_ROLL = (steps.FIRST, steps.PUT, steps.STEAL, steps.ROLL, steps.ENDED)
 
 
 def fault(s: State, by: str) -> str:
     """Say what is wrong with a position, or nothing; open the steps that lead to its decision."""
     wrong = broken(s) or _wrong_time(s, by) or _wrong_parts(s)
-    if not wrong and s.step != ENDED:
+    if not wrong and s.step != steps.ENDED:
         reopen(s)
     return wrong or _not_asked(s)
 
 
 def reopen(s: State) -> None:
     """Open the steps of the rules that wait for this decision."""
-    question = MACHINE.named[STEP_NAMES[s.step]]
+    question = MACHINE.named[steps.NAMES[s.step]]
     asked = question.name.replace("_", "-")
-    seat = receiver(s) if s.step == PLACE else s.by
-    steps = [(step, wait or asked, dict[str, int]()) for step, wait in _waiting(s)]
-    MACHINE.read(s, [*steps, (question.text, "", {"seat": seat})])
+    seat = receiver(s) if s.step == steps.PLACE else s.by
+    opened = [(step, wait or asked, dict[str, int]()) for step, wait in _waiting(s)]
+    MACHINE.read(s, [*opened, (question.text, "", {"seat": seat})])
 
 
 def _waiting(s: State) -> list[tuple[str, str]]:
     """Return the open procedures below a decision, each with what it waits for; the last waits for the decision."""
-    if s.step == FLY:
+    if s.step == steps.FLY:
         return [("match", "flight"), ("flight", "")]
     if s.step not in WORKPLACES:
         return [("match", "")]
     visit = ("match", "visit" if s.die else "theft")
-    if s.step in (STORE, PLACE):
-        return [visit, ("store-energy" if s.step == STORE else "store-oxygen", "")]
-    work = next(name for name, modules in WORK.items() if module_at(s.at) in modules)
-    return [visit, (work, "payment"), ("payment", "")] if s.step == PAY else [visit, (work, "")]
+    if s.step in (steps.STORE, steps.PLACE):
+        return [visit, ("store-energy" if s.step == steps.STORE else "store-oxygen", "")]
+    work = next(name for name, kinds in WORK.items() if module_at(s.at) in kinds)
+    return (
+        [visit, (work, "payment"), ("payment", "")] if s.step == steps.PAY else [visit, (work, "")]
+    )
 
 
 def broken(s: State) -> str:
@@ -177,14 +150,14 @@ def _broken_sky(s: State, owner: int) -> str:
 
 def _wrong_time(s: State, by: str) -> str:
     """The turn's number, the player and the die fit the step."""
-    if (s.step == FIRST) != (by == "-"):
+    if (s.step == steps.FIRST) != (by == "-"):
         return "by is - at first, and only there"
-    setup = s.step in (FIRST, PUT)
+    setup = s.step in (steps.FIRST, steps.PUT)
     if setup != (s.turns == 0) or (setup and s.quiet):
         return "turn and quiet are 0 during the set-up, and turn only there"
     if s.die and s.step in BEFORE_ROLL:
         return "no die before the roll"
-    if not s.die and s.step not in (*BEFORE_ROLL, STORE, PLACE):
+    if not s.die and s.step not in (*BEFORE_ROLL, steps.STORE, steps.PLACE):
         return "this step comes after the roll"
     return _wrong_setup(s) if setup else ""
 
@@ -192,7 +165,7 @@ def _wrong_time(s: State, by: str) -> str:
 def _wrong_setup(s: State) -> str:
     """Clones are placed in turns, on modules; nothing else is there. [SEP-4.2, SEP-4.3]"""
     mine, other = clone_count(s, s.by), clone_count(s, 1 - s.by)
-    if s.step == FIRST and mine + other:
+    if s.step == steps.FIRST and mine + other:
         return "no clone is placed before the starter is drawn [SEP-4.4]"
     if mine > other or other > mine + 1 or mine == SET_UP:
         return "clones are placed in turns, five by each player [SEP-4.2]"
@@ -209,21 +182,21 @@ def _wrong_setup(s: State) -> str:
 
 def _wrong_parts(s: State) -> str:
     """The parts of the step field fit its name."""
-    if s.step in (PAY, HIT, SEIZE, TURN) and module_at(s.at) in GUNS:
+    if s.step in (steps.PAY, steps.HIT, steps.SEIZE, steps.TURN) and module_at(s.at) in GUNS:
         if not s.used >> s.gun & 1:
             return "the Gunner in use is one of those used"
-    elif s.gun or (s.used and s.step != USE):
+    elif s.gun or (s.used and s.step != steps.USE):
         return "Gunners are named at a Gunner module only"
     if s.used & ~gunners(s, s.station):
         return "only Gunners are used [SEP-1.4]"
-    mending = s.step == PAY and module_at(s.at) == ENERGY_REPAIR
+    mending = s.step == steps.PAY and module_at(s.at) == modules.ENERGY_REPAIR
     if mending != (s.fix > 0) or (mending and not holds(s.damage, s.station, s.fix - 1)):
         return "the energy Repair names the token to mend, and nothing else does [SEP-11.1]"
     if s.newcomer and (s.newcomer - 1 not in LOCK_SQUARES or holds(s.spies, s.by, s.newcomer - 1)):
         return "a newcomer stands on a Lock [SEP-9.9]"
     if s.step in WORKPLACES and s.die:
         return _wrong_module(s)
-    if s.step in (STEAL, STORE, PLACE):
+    if s.step in (steps.STEAL, steps.STORE, steps.PLACE):
         return _wrong_thief(s)
     return "this step names no square" if s.at or s.used else ""
 
@@ -232,11 +205,11 @@ def _wrong_module(s: State) -> str:
     """The module is of the right kind and a piece of the active player stands on it."""
     module = module_at(s.at)
     if module not in WORKPLACES[s.step]:
-        return f"{MODULES[module]} never asks that"
+        return f"{modules.NAMES[module]} never asks that"
     spy = s.station != s.by
     if not holds(s.clones, s.station, s.at) or holds(s.spies, s.station, s.at) != spy:
         return "the active player has no piece on that module [SEP-8.1]"
-    most = max(share(YIELD, module) - 1, 0) if s.step == PLACE else 0
+    most = max(share(YIELD, module) - 1, 0) if s.step == steps.PLACE else 0
     if s.left > most:
         return f"at most {most} units are still to be stored"
     return ""
@@ -244,7 +217,7 @@ def _wrong_module(s: State) -> str:
 
 def _wrong_thief(s: State) -> str:
     """A spy of the active player stands in the enemy's shaft. [SEP-15.6]"""
-    levels = {STORE: (3,), PLACE: (6,)}.get(s.step, (3, 4, 5, 6))
+    levels = {steps.STORE: (3,), steps.PLACE: (6,)}.get(s.step, (3, 4, 5, 6))
     if (
         s.at % COLUMNS != SHAFT_COLUMN
         or s.at // COLUMNS + 1 not in levels
@@ -257,15 +230,15 @@ def _wrong_thief(s: State) -> str:
 
 def _not_asked(s: State) -> str:
     """A decision is asked only where it has two texts; `go` also with one, `fly` where the order matters."""
-    if s.step in (FIRST, ROLL, ENDED):
+    if s.step in (steps.FIRST, steps.ROLL, steps.ENDED):
         return ""
-    if legal(s, room(MAX_LEGAL, np.int32)) < (1 if s.step == GO else 2):
+    if legal(s, room(MAX_LEGAL, np.int32)) < (1 if s.step == steps.GO else 2):
         return "this step has no two choices here, so it is not asked"
-    if s.step == FLY:
+    if s.step == steps.FLY:
         return "" if order_matters(s) else "the order of flight does not matter here"
-    if s.step == PLACE and not _clone_asked(s, receiver(s)):
+    if s.step == steps.PLACE and not _clone_asked(s, receiver(s)):
         return "no clone is due [SEP-9.9]"
-    return "" if s.step in (PUT, STEAL, GO, DRONE) else _not_payable(s)
+    return "" if s.step in (steps.PUT, steps.STEAL, steps.GO, steps.DRONE) else _not_payable(s)
 
 
 def _clone_asked(s: State, station: int) -> bool:
@@ -276,13 +249,17 @@ def _clone_asked(s: State, station: int) -> bool:
 def _not_payable(s: State) -> str:
     """What the module needs besides the choice itself is there."""
     module = module_at(s.at)
-    if s.step in (FIX, LOYAL) or (s.step == PAY and module not in GUNS):
+    if s.step in (steps.FIX, steps.LOYAL) or (s.step == steps.PAY and module not in GUNS):
         if not affordable(s, s.station, module):
             return "an input is missing [SEP-8.5]"
-    if module == NUCLEAR_ARMORY and not (armable(s) and accessible(s, s.station, RO)):
+    if module == modules.NUCLEAR_ARMORY and not (armable(s) and accessible(s, s.station, RO)):
         return "no rocket can be armed [SEP-9.6]"
-    if s.step == PAY and module in MAKERS and not capacity(s, s.station, share(OUTPUT, module)):
+    if (
+        s.step == steps.PAY
+        and module in MAKERS
+        and not capacity(s, s.station, share(OUTPUT, module))
+    ):
         return "there is no room for what is made [SEP-9.1]"
-    if s.step == PAY and module in GUNS and not has_target(s, s.gun):
+    if s.step == steps.PAY and module in GUNS and not has_target(s, s.gun):
         return "the Gunner has no target [SEP-10.2]"
     return ""

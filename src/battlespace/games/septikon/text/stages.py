@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules import modules, steps
 from battlespace.games.septikon.rules.play import ASKED, tokens
-from battlespace.games.septikon.rules.state import (
-    DRAWN,
-    ENERGY_REPAIR,
-    LASER,
-    PAY,
-    STEAL,
-    STEP_NAMES,
-    STORE,
-    State,
-)
+from battlespace.games.septikon.rules.state import DRAWN, State
 from battlespace.games.septikon.rules.tables import module_at
 
-NAMES = [name.removesuffix("2") for name in STEP_NAMES]
+NAMES = [name.removesuffix("2") for name in steps.NAMES]
 """What each step asks for."""
 
 
@@ -26,13 +18,13 @@ def answers(s: State, word: str) -> bool:
 
 def must(s: State) -> str:
     """Return the clause by which this decision cannot be left with `done`."""
-    if s.step == STORE:
+    if s.step == steps.STORE:
         return "SEP-9.2" if s.die else "SEP-15.6"
-    if s.step == PAY:
+    if s.step == steps.PAY:
         module = module_at(s.at)
-        guns = "SEP-10.1" if module >= LASER else "SEP-8.3"
-        return "SEP-11.1" if module == ENERGY_REPAIR else guns
-    return ASKED.now(s)[0].clause if s.step != STEAL else ""
+        guns = "SEP-10.1" if module >= modules.LASER else "SEP-8.3"
+        return "SEP-11.1" if module == modules.ENERGY_REPAIR else guns
+    return ASKED.now(s)[0].clause if s.step != steps.STEAL else ""
 
 
 def ended_by(s: State) -> str:

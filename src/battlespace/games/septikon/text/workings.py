@@ -4,27 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from battlespace.games.septikon.rules import modules
 from battlespace.games.septikon.rules.pieces import empty, holds
-from battlespace.games.septikon.rules.plan import MODULES, RESOURCES, WAREHOUSES
-from battlespace.games.septikon.rules.state import (
-    COUNTERESPIONAGE,
-    EN,
-    ENERGY_RIGHT,
-    ESPIONAGE,
-    LASER,
-    LICHEN,
-    NUCLEAR_ARMORY,
-    REPAIR,
-    RO,
-    ROCKET_WORKSHOP,
-    SATELLITE,
-    SENSOR_CABIN,
-    SHIELD,
-    SURFACE_0,
-    TAKEOVER,
-    THERMITE,
-    State,
-)
+from battlespace.games.septikon.rules.plan import RESOURCES, WAREHOUSES
+from battlespace.games.septikon.rules.state import EN, ENERGY_RIGHT, RO, SURFACE_0, State
 from battlespace.games.septikon.rules.stores import (
     accessible,
     available,
@@ -38,19 +21,19 @@ from battlespace.games.septikon.text.names import place_words, square_name
 from battlespace.kernel.words import Reason, Words
 
 NO_TARGET = {
-    LASER: ("SEP-10.4", "why.no_beam"),
-    THERMITE: ("SEP-10.5", "why.no_mine"),
-    SHIELD: ("SEP-10.7", "why.no_place"),
-    SATELLITE: ("SEP-10.7", "why.no_place"),
-    TAKEOVER: ("SEP-10.8", "why.no_satellite"),
-    ESPIONAGE: ("SEP-10.9", "why.no_clone"),
+    modules.LASER: ("SEP-10.4", "why.no_beam"),
+    modules.THERMITE: ("SEP-10.5", "why.no_mine"),
+    modules.SHIELD: ("SEP-10.7", "why.no_place"),
+    modules.SATELLITE: ("SEP-10.7", "why.no_place"),
+    modules.TAKEOVER: ("SEP-10.8", "why.no_satellite"),
+    modules.ESPIONAGE: ("SEP-10.9", "why.no_clone"),
 }
 """Why a Gunner has no target at each module."""
 
 
 def module_words(module: int) -> Words:
     """Return the name of a kind of square."""
-    return Words(f"module.{MODULES[module].lower()}")
+    return Words(f"module.{modules.NAMES[module].lower()}")
 
 
 def resource_words(resource: int) -> Words:
@@ -112,32 +95,32 @@ def idle(s: State, station: int, square: int) -> list[Reason]:
                 "SEP-13.3", (f"square:{name}",), Words("why.damaged", {"square": place_words(name)})
             )
         ]
-    if module < LICHEN:
+    if module < modules.LICHEN:
         return []
-    if LICHEN <= module <= ROCKET_WORKSHOP:
+    if modules.LICHEN <= module <= modules.ROCKET_WORKSHOP:
         return [*missing(s, station, module), *unroomed(s, station, share(OUTPUT, module))]
     reasons = missing(s, station, module)
-    if module >= LASER and not gunners(s, station):
+    if module >= modules.LASER and not gunners(s, station):
         reasons.append(Reason("SEP-10.1", (), Words("why.no_gunner")))
     return reasons + _idle_special(s, station, module)
 
 
 def _idle_special(s: State, station: int, module: int) -> list[Reason]:
     """The conditions of single modules."""
-    if module == SENSOR_CABIN:
+    if module == modules.SENSOR_CABIN:
         inside = s.drones[station, 0] | s.drones[station, 1] | s.drones[station, 2] % (1 << 42)
         if not inside:
             return [Reason("SEP-9.5", (), Words("why.no_drone"))]
         if not any(room_left(s, station, store) for store in range(8)):
             return [Reason("SEP-9.5", (), Words("why.no_room"))]
-    if module == NUCLEAR_ARMORY:
+    if module == modules.NUCLEAR_ARMORY:
         if not accessible(s, station, RO):
             return [Reason("SEP-9.6", (store_target(station, RO),), Words("why.no_rocket"))]
         if not s.units[station, RO] & ~s.nukes[station]:
             return [Reason("SEP-9.6", (store_target(station, RO),), Words("why.all_armed"))]
-    if module == COUNTERESPIONAGE and empty(s.spies, station):
+    if module == modules.COUNTERESPIONAGE and empty(s.spies, station):
         return [Reason("SEP-11.4", (), Words("why.no_spy"))]
-    if REPAIR <= module < COUNTERESPIONAGE and empty(s.damage, station):
+    if modules.REPAIR <= module < modules.COUNTERESPIONAGE and empty(s.damage, station):
         return [Reason("SEP-11.3", (), Words("why.no_token"))]
     return []
 

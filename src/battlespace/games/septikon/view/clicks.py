@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from battlespace.games.septikon.rules import ids, steps
 from battlespace.games.septikon.rules.pieces import active, holds
 from battlespace.games.septikon.rules.plan import WAREHOUSES
-from battlespace.games.septikon.rules.state import (
-    DRONE,
-    DRONE_ID,
-    EXPLOSIVES_SQUARE,
-    FLY,
-    GO,
-    GO_ID,
-    SPY_ID,
-    STEAL,
-    SURFACE_0,
-    State,
-)
+from battlespace.games.septikon.rules.state import EXPLOSIVES_SQUARE, SURFACE_0, State
 from battlespace.games.septikon.rules.tables import CLONE_WAYS, DRONE_WAYS
 from battlespace.games.septikon.text.moves import parsed, write_move
 from battlespace.games.septikon.text.names import (
@@ -57,11 +47,11 @@ def path(s: State, action: int) -> list[str]:
 
 def _asks_blast(s: State, action: int) -> bool:
     """Say whether Damage could be left behind by this move, so that it must be asked."""
-    drone = action >= DRONE_ID
-    if not drone and action < SPY_ID:
+    drone = action >= ids.DRONE
+    if not drone and action < ids.SPY:
         return False
     ways = DRONE_WAYS if drone else CLONE_WAYS
-    first = DRONE_ID if drone else GO_ID
+    first = ids.DRONE if drone else ids.GO
     start, end = ways.pairs[(action - first) % len(ways.pairs)]
     station, armory = 1 - s.by, s.by if drone else 1 - s.by
     damaged = holds(s.damage, station, start)
@@ -94,13 +84,13 @@ def meant(s: State, clicked: Sequence[str]) -> str:
     word, text = NAMES[s.step], ""
     match clicks(clicked):
         case [("done", "")]:
-            return f"steal@{square_name(s.station, s.at)}:no" if s.step == STEAL else "done"
-        case [("square", start), ("square", end), *blast] if s.step in (GO, DRONE):
+            return f"steal@{square_name(s.station, s.at)}:no" if s.step == steps.STEAL else "done"
+        case [("square", start), ("square", end), *blast] if s.step in (steps.GO, steps.DRONE):
             if [kind for kind, _ in blast] in ([], ["blast"]):
                 text = f"{word}@{start}>{end}{'!' if blast == [('blast', 'yes')] else ''}"
         case [("square", square), ("store", store)] if word == "sense":
             text = f"sense@{square}:{store}"
-        case [("square", square), ("object", unit)] if s.step == FLY:
+        case [("square", square), ("object", unit)] if s.step == steps.FLY:
             text = f"fly:{unit}@{square}"
         case [(kind, name)] if ONE_CLICK.get(word) == kind:
             text = _one_click(s, word, name)

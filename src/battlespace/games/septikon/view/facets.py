@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from battlespace.games.septikon.rules import modules, steps
 from battlespace.games.septikon.rules.pieces import holds
-from battlespace.games.septikon.rules.state import (
-    DRAWN,
-    LICHEN,
-    REPAIR,
-    ROLL,
-    SEATS,
-    SURFACE_0,
-    State,
-)
+from battlespace.games.septikon.rules.state import DRAWN, SEATS, SURFACE_0, State
 from battlespace.games.septikon.rules.tables import module_at
 from battlespace.kernel.facet import BySeat
 
@@ -29,7 +22,7 @@ def ending(s: State) -> str:
 
 def placement(s: State) -> str:
     """Count where each seat's first clones stand: battle and production modules, Locks and armories."""
-    if s.step != ROLL or s.turns > 1:
+    if s.step != steps.ROLL or s.turns > 1:
         return ""
     return BySeat(*(_placed(s, seat) for seat in range(SEATS)))
 
@@ -40,7 +33,13 @@ def _placed(s: State, seat: int) -> str:
     for square in range(SURFACE_0):
         if holds(s.clones, seat, square):
             module = module_at(square)
-            kind = "battle" if module >= REPAIR else "production" if module >= LICHEN else ""
+            kind = (
+                "battle"
+                if module >= modules.REPAIR
+                else "production"
+                if module >= modules.LICHEN
+                else ""
+            )
             names[kind or "Lock or armory"] += 1
     return ", ".join(f"{count} {name}" for name, count in names.items() if count)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules import modules
 from battlespace.games.septikon.rules.capability import (
     AGENTS,
     GUNNERS,
@@ -16,22 +17,11 @@ from battlespace.games.septikon.rules.capability import (
     worked,
 )
 from battlespace.games.septikon.rules.pieces import empty
-from battlespace.games.septikon.rules.plan import MODULES, RESOURCES
-from battlespace.games.septikon.rules.state import (
-    BD,
-    BM,
-    CAPSULE,
-    EN,
-    EXPLOSIVES,
-    LASER,
-    LAUNCH_SHAFT,
-    RO,
-    THERMITE,
-    State,
-)
+from battlespace.games.septikon.rules.plan import RESOURCES
+from battlespace.games.septikon.rules.state import BD, BM, EN, RO, State
 from battlespace.kernel.seen import Part
 
-WEAPONS = ((LASER, EN), (THERMITE, BM), (LAUNCH_SHAFT, RO))
+WEAPONS = ((modules.LASER, EN), (modules.THERMITE, BM), (modules.LAUNCH_SHAFT, RO))
 """Modules that do damage by themselves, and what they consume."""
 
 
@@ -62,11 +52,11 @@ def means(s: State, seat: int) -> list[Means]:
     for module, resource in WEAPONS:
         holds = bool(armed(copy, module)) and bool(has(known, resource))
         found.append(
-            _way(MODULES[module].lower(), holds, _weapon_lacks(copy, known, module, resource))
+            _way(modules.NAMES[module].lower(), holds, _weapon_lacks(copy, known, module, resource))
         )
     drones = not empty(copy.drones, 1 - seat) or bool(in_flight(copy, seat, 1))
-    lacks = [] if worked(copy, EXPLOSIVES) else ["armory"]
-    if not drones and not (armed(copy, CAPSULE) and has(known, BD)):
+    lacks = [] if worked(copy, modules.EXPLOSIVES) else ["armory"]
+    if not drones and not (armed(copy, modules.CAPSULE) and has(known, BD)):
         lacks.append("drone")
     found.append(_way("explosives", bool(explodes(copy, seat, known)), lacks or ["armory"]))
     agents = [] if copy.facts[AGENTS] else ["agent"]

@@ -10,43 +10,21 @@ from typing import Any
 import numpy as np
 from msgspec import UNSET, UnsetType, field
 
+from battlespace.games.septikon.rules import ids, modules, steps
 from battlespace.games.septikon.rules.firing import fire_zones, lay_zone, weapons
 from battlespace.games.septikon.rules.flight import shield_ahead, travel
 from battlespace.games.septikon.rules.play import legal
 from battlespace.games.septikon.rules.state import (
-    CAPSULE,
-    DRILL,
-    DRONE,
-    DRONE_ID,
     DROP,
-    ENDED,
-    ESPIONAGE,
-    EXPLOSIVES,
     FLIGHTS,
     FLOWN,
-    GO,
-    GO_ID,
-    HIT,
     HOVER_DEPTH,
-    LASER,
-    LAUNCH_SHAFT,
-    LICHEN,
-    LOCK,
     MAX_LEGAL,
     NUCLEAR,
-    PAIRS,
-    PAY,
     PLAIN,
     RO,
-    SATELLITE,
-    SEIZE,
-    SHIELD,
     SPACE_DEPTH,
-    SPY_BLAST_ID,
     SURFACE_0,
-    TAKEOVER,
-    THERMITE,
-    TURN,
     WORD_BITS,
     State,
 )
@@ -135,13 +113,13 @@ def told(reasons: list[Reason]) -> list[Why]:
 def reach(s: State) -> list[Way]:
     """Every square that a piece may end on now, and what would happen there."""
     out = room(MAX_LEGAL, np.int32)
-    if s.step == GO:
+    if s.step == steps.GO:
         count = legal(s, out)
-        return [_walked(s, int(a)) for a in out[:count] if a < SPY_BLAST_ID]
-    if s.step != DRONE:
+        return [_walked(s, int(a)) for a in out[:count] if a < ids.SPY_BLAST]
+    if s.step != steps.DRONE:
         return []
     pairs = DRONE_WAYS.pairs
-    moves = [int(a) - DRONE_ID for a in out[1 : legal(s, out)]]
+    moves = [int(a) - ids.DRONE for a in out[1 : legal(s, out)]]
     return [
         Way(square_name(1 - s.by, pairs[n][0]), square_name(1 - s.by, pairs[n][1]), "drone")
         for n in moves
@@ -153,12 +131,20 @@ def _walked(s: State, action: int) -> Way:
     """One walk: its ends, and whether the square would work, with what shots, or why not."""
     then = s.copy()
     walk(then, action)
-    start = square_name(then.station, clone_move((action - GO_ID) % PAIRS, 0))
+    start = square_name(then.station, clone_move((action - ids.GO) % ids.PAIRS, 0))
     end = square_name(then.station, then.at)
     module, loyal = module_at(then.at), then.station == s.by
-    if module < LICHEN:
-        armory = DRILL <= module <= EXPLOSIVES
-        kind = "lock" if module == LOCK else "armory" if armory else "gunner" if loyal else "post"
+    if module < modules.LICHEN:
+        armory = modules.DRILL <= module <= modules.EXPLOSIVES
+        kind = (
+            "lock"
+            if module == modules.LOCK
+            else "armory"
+            if armory
+            else "gunner"
+            if loyal
+            else "post"
+        )
         return Way(start, end, kind)
     reasons = unready(then)
     if reasons:
@@ -169,16 +155,16 @@ def _walked(s: State, action: int) -> Way:
 def unready(s: State) -> list[Reason]:
     """Return why the module in use would do nothing; Gunners without a target included. [SEP-10.2]"""
     reasons = idle(s, s.station, s.at)
-    if reasons or module_at(s.at) < LASER or ready_gunners(s):
+    if reasons or module_at(s.at) < modules.LASER or ready_gunners(s):
         return reasons
     return [targetless(s, col) for col in bits_of(gunners(s, s.station) & ~s.used)]
 
 
 def shots(s: State) -> list[Shot]:
     """What the Gunner in use would do at the module in use, or every ready one."""
-    if not s.at or not s.die or module_at(s.at) < LASER:
+    if not s.at or not s.die or module_at(s.at) < modules.LASER:
         return []
-    taken = s.step in (PAY, HIT, SEIZE, TURN)
+    taken = s.step in (steps.PAY, steps.HIT, steps.SEIZE, steps.TURN)
     return [_shot(s, col) for col in ([s.gun] if taken else bits_of(ready_gunners(s)))]
 
 
@@ -186,22 +172,22 @@ def _shot(s: State, col: int) -> Shot:
     """One Gunner's effect, and the squares that it falls on."""
     module, station, enemy = module_at(s.at), s.station, 1 - s.station
     gunner = square_name(station, SURFACE_0 + col)
-    if module in (LAUNCH_SHAFT, CAPSULE):
+    if module in (modules.LAUNCH_SHAFT, modules.CAPSULE):
         stock = accessible(s, station, RO)
         armed = stock and s.nukes[station] >> (int(stock).bit_length() - 1) & 1
-        kind = DROP if module == CAPSULE else NUCLEAR if armed else PLAIN
+        kind = DROP if module == modules.CAPSULE else NUCLEAR if armed else PLAIN
         flown = flight(s, station, kind, col, s.die)
         return Shot(gunner, flown.effect, flown.hits, flown.end)
-    if module == LASER:
+    if module == modules.LASER:
         return Shot(gunner, *_beam(s, col))
-    if module == THERMITE:
+    if module == modules.THERMITE:
         return Shot(gunner, "damage", [square_name(enemy, (s.die - 1) * 21 + 20 - col)])
-    if module in (SHIELD, SATELLITE):
+    if module in (modules.SHIELD, modules.SATELLITE):
         return Shot(gunner, "place", [depth_name(station, s.die, col)])
-    if module == TAKEOVER:
+    if module == modules.TAKEOVER:
         depths = bits_of(seizable(s, station, col))
         return Shot(gunner, "take", [depth_name(station, d + 1, col) for d in depths])
-    levels = bits_of(turnable(s, station, col)) if module == ESPIONAGE else []
+    levels = bits_of(turnable(s, station, col)) if module == modules.ESPIONAGE else []
     return Shot(gunner, "turn", [square_name(enemy, n * 21 + 20 - col) for n in levels])
 
 
@@ -295,7 +281,7 @@ def hand_zones(s: State, seat: int) -> list[Covering]:
 
 def doomed(s: State) -> list[str]:
     """Squares whose pieces the fire of step 6 would take if it came now. [SEP-16.5]"""
-    if not s.turns or s.step == ENDED:
+    if not s.turns or s.step == steps.ENDED:
         return []
     then = s.copy()
     fire_zones(then)

@@ -6,24 +6,18 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 
+from battlespace.games.septikon.rules import modules, steps
 from battlespace.games.septikon.rules.capability import can
 from battlespace.games.septikon.rules.firing import lay_zone
 from battlespace.games.septikon.rules.pieces import active
-from battlespace.games.septikon.rules.plan import MODULES, WAREHOUSES
+from battlespace.games.septikon.rules.plan import WAREHOUSES
 from battlespace.games.septikon.rules.play import turn
 from battlespace.games.septikon.rules.state import (
     DRILL_SQUARE,
-    DRONE,
-    ENDED,
     EXPLOSIVES_SQUARE,
     FLIGHTS,
     FLOWN,
-    FLY,
-    GO,
-    LICHEN,
-    PUT,
     RO,
-    ROLL,
     SPACE_DEPTH,
     SURFACE_0,
     VIBROCANNON_SQUARE,
@@ -54,11 +48,11 @@ from battlespace.games.septikon.view.outlook import (
 )
 from battlespace.kernel.seen import Part
 
-TRACK = {ROLL: 1, GO: 2, DRONE: 4, FLY: 5, ENDED: 8}
+TRACK = {steps.ROLL: 1, steps.GO: 2, steps.DRONE: 4, steps.FLY: 5, steps.ENDED: 8}
 """The step of the turn that a decision belongs to; before the roll it is the theft, after the move the activation."""
 KINDS = {
     kind: [square for square in range(SURFACE_0) if module_at(square) == kind]
-    for kind in range(LICHEN, len(MODULES))
+    for kind in range(modules.LICHEN, len(modules.NAMES))
 }
 """Where each kind of module stands."""
 
@@ -176,7 +170,7 @@ def view(s: State, seat: int) -> View:
 
 def _track(s: State) -> int | None:
     """Return the step of the turn, 0 the theft to 8 the victory check; none during the set-up. [SEP-5.1]"""
-    if s.step <= PUT:
+    if s.step <= steps.PUT:
         return None
     return TRACK.get(s.step, 3 if s.die else 0)
 
@@ -239,7 +233,7 @@ def _idle(s: State, station: int) -> dict[str, list[Why]]:
         whole = next((square for square in squares if square not in damage), squares[0])
         reasons = told(idle(s, station, whole))
         if reasons:
-            found[MODULES[kind].lower()] = reasons
+            found[modules.NAMES[kind].lower()] = reasons
     return found
 
 

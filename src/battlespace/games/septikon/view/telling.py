@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from battlespace.games.septikon.rules import modules, steps
 from battlespace.games.septikon.rules.plan import WAREHOUSES
 from battlespace.games.septikon.rules.play import tokens
-from battlespace.games.septikon.rules.state import (
-    DRAWN,
-    ENDED,
-    FLIGHTS,
-    FLOWN,
-    GO,
-    LICHEN,
-    State,
-)
+from battlespace.games.septikon.rules.state import DRAWN, FLIGHTS, FLOWN, State
 from battlespace.games.septikon.rules.tables import module_at
 from battlespace.games.septikon.text.moves import parsed, write_move
 from battlespace.games.septikon.text.names import (
@@ -89,11 +82,11 @@ def _target(s: State, word: str, parts: tuple[str, ...], squares: tuple[str, ...
 
 def _idle(before: State, action: int) -> list[Event]:
     """A module that is entered and does nothing says why."""
-    if before.step != GO:
+    if before.step != steps.GO:
         return []
     _, parts = parsed(write_move(before, action))
     station, square = STATIONS.index(parts[0][0]), (int(parts[1][1]) - 1) * 21 + int(parts[1][3:])
-    if module_at(square) < LICHEN:
+    if module_at(square) < modules.LICHEN:
         return []
     return [
         Event("event.idle", (f"square:{parts[1]}", *r.targets), {"why": r.words})
@@ -213,9 +206,9 @@ def _stocks(before: State, after: State) -> list[Event]:
 
 
 def _ending(before: State, after: State) -> list[Event]:
-    if after.step == ENDED and after.winner == DRAWN:
+    if after.step == steps.ENDED and after.winner == DRAWN:
         return [Event(f"event.drawn_{_why_drawn(after)}")]
-    if after.step == ENDED:
+    if after.step == steps.ENDED:
         loser = 1 - after.winner
         values = {"who": player_words(after.winner), "loser": player_words(loser)}
         if after.short > 0:

@@ -6,9 +6,9 @@ in space S satellite, E shield, r n c rocket, nuclear rocket, capsule
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules import steps
 from battlespace.games.septikon.rules.pieces import holds
 from battlespace.games.septikon.rules.state import (
-    ENDED,
     FLIGHTS,
     FLOWN,
     HOVER_DEPTH,
@@ -29,39 +29,9 @@ from battlespace.games.septikon.text.names import (
 from battlespace.kernel import ink
 
 CODES = [
-    "..",
-    "..",
-    "LK",
-    "DR",
-    "VC",
-    "EX",
-    "LI",
-    "L2",
-    "CH",
-    "C2",
-    "AF",
-    "BC",
-    "UM",
-    "NR",
-    "TG",
-    "FO",
-    "F2",
-    "RW",
-    "SC",
-    "NA",
-    "RE",
-    "R2",
-    "ER",
-    "CE",
-    "LA",
-    "TH",
-    "RO",
-    "CA",
-    "SH",
-    "SA",
-    "TK",
-    "ES",
-]
+    "..", "..", "LK", "DR", "VC", "EX", "LI", "L2", "CH", "C2", "AF", "BC", "UM", "NR", "TG", "FO",
+    "F2", "RW", "SC", "NA", "RE", "R2", "ER", "CE", "LA", "TH", "RO", "CA", "SH", "SA", "TK", "ES",
+]  # fmt: skip
 """Two letters for each kind of square."""
 
 
@@ -159,7 +129,7 @@ def _stores(s: State) -> list[str]:
 
 
 def _status(s: State) -> str:
-    if s.step == ENDED:
+    if s.step == steps.ENDED:
         return "over"
     where = f" at {square_name(s.station, s.at)}" if s.at else ""
     die = f", die {s.die}" if s.die else ""
