@@ -6,7 +6,7 @@ SEP1 turn=9 quiet=2 by=A die=- step=roll A=uuuuu_____/... B=... clones=A2.09,...
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from battlespace.games.septikon.rules import steps
@@ -21,24 +21,21 @@ from battlespace.games.septikon.rules.state import (
     MOST_PILED,
     RO,
     SLOTS,
-    SPACE_DEPTH,
     STORES,
     SURFACE_0,
     WORD_BITS,
-    WORDS,
     State,
 )
 from battlespace.games.septikon.text.names import (
     FLYER_NAMES,
     STATIONS,
-    flyer_place,
     read_depth,
     read_space,
     read_square,
-    space_name,
     square_name,
 )
 from battlespace.games.septikon.text.soundness import fault
+from battlespace.games.septikon.text.whereabouts import afloat, names_of, places
 from battlespace.kernel.errors import NotationError, PositionError
 
 ENDINGS = ("A", "B", "draw")
@@ -127,23 +124,8 @@ def _write_stores(s: State, station: int) -> str:
     return "/".join("".join(cell(store, slot) for slot in range(SLOTS)) for store in range(STORES))
 
 
-def _bits(bits: int) -> Iterator[int]:
-    """Yield the places of the bits that are set."""
-    while bits:
-        yield (bits & -bits).bit_length() - 1
-        bits &= bits - 1
-
-
-def _places(found: Any) -> Iterator[tuple[int, int]]:
-    """Yield station and square of everything in a set of squares."""
-    for station in range(2):
-        for word in range(WORDS):
-            for bit in _bits(int(found[station, word])):
-                yield station, word * WORD_BITS + bit
-
-
 def _squares(found: Any) -> list[str]:
-    return [square_name(station, square) for station, square in _places(found)]
+    return names_of(found, 0) + names_of(found, 1)
 
 
 def _write_clones(s: State) -> list[str]:
@@ -157,7 +139,7 @@ def _write_clones(s: State) -> list[str]:
 
 def _write_drones(s: State) -> list[str]:
     found: list[str] = []
-    for station, square in _places(s.drones):
+    for station, square in places(s.drones):
         moved = station != s.by and s.moved[square // WORD_BITS] >> square % WORD_BITS & 1
         name = square_name(station, square) + ("+" if moved else "")
         found += [name] * int(s.pile[station, square])
@@ -165,16 +147,10 @@ def _write_drones(s: State) -> list[str]:
 
 
 def _write_sky(s: State) -> list[str]:
-    found: list[str] = []
-    for owner, seat in enumerate(STATIONS):
-        for row in range(SPACE_DEPTH):
-            for kind, placed in (("s", s.satellites), ("e", s.shields)):
-                columns = _bits(int(placed[owner, row]))
-                found += [f"{seat}{kind}@{space_name(row + 9, x)}" for x in columns]
-        for code in s.flyers[owner, : s.air[owner]]:
-            kind, flown = FLYER_NAMES[code % FLOWN // FLIGHTS], "+" if code >= FLOWN else ""
-            found.append(f"{seat}{kind}@{flyer_place(owner, code % FLOWN)}{flown}")
-    return found
+    return [
+        f"{STATIONS[owner]}{kind}@{place}{'+' if code >= FLOWN else ''}"
+        for owner, kind, place, code in afloat(s)
+    ]
 
 
 def read_position(text: str, seats: int, options: Mapping[str, Any]) -> State:

@@ -5,8 +5,6 @@ The rules themselves are asked, on copies of the position; nothing is reckoned h
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from msgspec import UNSET, UnsetType, field
 
@@ -17,7 +15,6 @@ from battlespace.games.septikon.rules.play import legal
 from battlespace.games.septikon.rules.state import (
     DROP,
     FLIGHTS,
-    FLOWN,
     HOVER_DEPTH,
     MAX_LEGAL,
     NUCLEAR,
@@ -41,6 +38,7 @@ from battlespace.games.septikon.rules.weapons import (
     turnable,
 )
 from battlespace.games.septikon.text.names import depth_name, space_name, square_name
+from battlespace.games.septikon.text.whereabouts import afloat, bits_of, members
 from battlespace.games.septikon.text.workings import idle, targetless
 from battlespace.kernel.record import room
 from battlespace.kernel.seen import Part
@@ -87,22 +85,6 @@ class Covering(Part, frozen=True):
 
     at: str
     zone: list[str]
-
-
-def bits_of(bits: int) -> list[int]:
-    """Return the places of the set bits, the lowest first."""
-    found, left = list[int](), int(bits)
-    while left:
-        lowest = left & -left
-        found.append(lowest.bit_length() - 1)
-        left ^= lowest
-    return found
-
-
-def members(squares: Any, station: int) -> list[int]:
-    """Return the squares of a set."""
-    first, second, third = squares[station].tolist()
-    return bits_of(first | second << WORD_BITS | third << 2 * WORD_BITS)
 
 
 def told(reasons: list[Reason]) -> list[Why]:
@@ -286,17 +268,5 @@ def doomed(s: State) -> list[str]:
     then = s.copy()
     fire_zones(then)
     found = [name for station in range(2) for name in _lost(s, then, station)]
-    return sorted({*found, *(place[1:] for place in _places(s) - _places(then))})
-
-
-def _places(s: State) -> set[str]:
-    """Owners and places of what is in space."""
-    found: set[str] = set()
-    for owner in range(2):
-        for row in range(SPACE_DEPTH):
-            placed = int(s.satellites[owner, row]) | int(s.shields[owner, row])
-            found |= {f"{owner}{space_name(row + 9, x)}" for x in bits_of(placed)}
-        for raw in s.flyers[owner, : s.air[owner]]:
-            code = int(raw) % FLOWN % FLIGHTS
-            found.add(f"{owner}{depth_name(owner, code // 21 + 1, code % 21)}")
-    return found
+    gone = {(t.owner, t.place) for t in afloat(s)} - {(t.owner, t.place) for t in afloat(then)}
+    return sorted({*found, *(place for _, place in gone)})

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import UNSET, UnsetType
 
 from battlespace.games.septikon.rules import modules, steps
 from battlespace.games.septikon.rules.capability import can
 from battlespace.games.septikon.rules.firing import lay_zone
 from battlespace.games.septikon.rules.pieces import active
-from battlespace.games.septikon.rules.plan import WAREHOUSES
+from battlespace.games.septikon.rules.plan import COLUMNS, WAREHOUSES
 from battlespace.games.septikon.rules.play import turn
 from battlespace.games.septikon.rules.state import (
     DRILL_SQUARE,
     EXPLOSIVES_SQUARE,
-    FLIGHTS,
     FLOWN,
     RO,
-    SPACE_DEPTH,
     SURFACE_0,
     VIBROCANNON_SQUARE,
     State,
 )
 from battlespace.games.septikon.rules.stores import accessible, fully_blocked, obstacles, room_left
 from battlespace.games.septikon.rules.tables import SEGMENT, cell, module_at, slots
-from battlespace.games.septikon.text.names import FLYER_NAMES, flyer_place, space_name, square_name
+from battlespace.games.septikon.text.names import square_name
 from battlespace.games.septikon.text.stages import NAMES
+from battlespace.games.septikon.text.whereabouts import Afloat, afloat, bits_of, members, names_of
 from battlespace.games.septikon.text.workings import idle
 from battlespace.games.septikon.view.means import Means, means
 from battlespace.games.septikon.view.outlook import (
@@ -35,11 +32,9 @@ from battlespace.games.septikon.view.outlook import (
     Shot,
     Way,
     Why,
-    bits_of,
     doomed,
     flights,
     hand_zones,
-    members,
     reach,
     satellite_zone,
     shots,
@@ -158,7 +153,7 @@ def view(s: State, seat: int) -> View:
         at=square_name(s.station, s.at) if s.at else None,
         used=[square_name(s.station, SURFACE_0 + c) for c in bits_of(s.used)],
         stations=[_station(s, station) for station in range(2)],
-        sky=_sky(s),
+        sky=[_thing(s, thing) for thing in afloat(s)],
         reach=reach(s),
         shots=shots(s),
         fire=[_fire(s, station) for station in range(2)],
@@ -175,12 +170,8 @@ def _track(s: State) -> int | None:
     return TRACK.get(s.step, 3 if s.die else 0)
 
 
-def _names(squares: Any, station: int) -> list[str]:
-    return [square_name(station, m) for m in members(squares, station)]
-
-
 def _station(s: State, station: int) -> Station:
-    spies = _names(s.spies, station)
+    spies = names_of(s.spies, station)
     moved = members([s.moved], 0) if station != s.by else []
     newcomer = s.newcomer and station == s.by
     armories = {
@@ -189,14 +180,14 @@ def _station(s: State, station: int) -> Station:
         "explosives": EXPLOSIVES_SQUARE,
     }
     return Station(
-        clones=[name for name in _names(s.clones, station) if name not in spies],
+        clones=[name for name in names_of(s.clones, station) if name not in spies],
         spies=spies,
         newcomer=square_name(station, s.newcomer - 1) if newcomer else None,
         drones=[
             Drones(square_name(station, m), int(s.pile[station, m]), m in moved)
             for m in members(s.drones, station)
         ],
-        damage=_names(s.damage, station),
+        damage=names_of(s.damage, station),
         stores=[_store(s, station, store) for store in range(len(WAREHOUSES))],
         idle=_idle(s, station),
         armed=[name for name, square in armories.items() if active(s, station, square)],
@@ -237,31 +228,15 @@ def _idle(s: State, station: int) -> dict[str, list[Why]]:
     return found
 
 
-def _sky(s: State) -> list[Thing]:
-    found: list[Thing] = []
-    for owner in range(2):
-        for row in range(SPACE_DEPTH):
-            for x in bits_of(s.satellites[owner, row]):
-                zone = satellite_zone(s, owner, row, x)
-                found.append(Thing(owner, "s", space_name(row + 9, x), zone))
-            for x in bits_of(s.shields[owner, row]):
-                found.append(Thing(owner, "e", space_name(row + 9, x)))
-        for raw in s.flyers[owner, : s.air[owner]]:
-            found.append(_flyer(s, owner, int(raw)))
-    return found
-
-
-def _flyer(s: State, owner: int, raw: int) -> Thing:
-    code = raw % FLOWN
-    dice = flights(s, owner, code)
-    return Thing(
-        owner=owner,
-        kind=FLYER_NAMES[code // FLIGHTS],
-        at=flyer_place(owner, code),
-        flown=raw >= FLOWN,
-        ends=[die.end for die in dice],
-        dice=dice,
-    )
+def _thing(s: State, thing: Afloat) -> Thing:
+    owner, kind, place, code = thing
+    if kind == "s":
+        return Thing(owner, kind, place, satellite_zone(s, owner, *divmod(code, COLUMNS)))
+    if kind == "e":
+        return Thing(owner, kind, place)
+    dice = flights(s, owner, code % FLOWN)
+    ends = [die.end for die in dice]
+    return Thing(owner, kind, place, flown=code >= FLOWN, ends=ends, dice=dice)
 
 
 def _fire(s: State, seat: int) -> Fire:

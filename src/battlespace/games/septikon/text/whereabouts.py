@@ -1,0 +1,64 @@
+"""Who and what is where, for all that is written, shown and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from battlespace.games.septikon.rules.plan import COLUMNS
+from battlespace.games.septikon.rules.state import FLIGHTS, FLOWN, SPACE_DEPTH, WORD_BITS, State
+from battlespace.games.septikon.text.names import (
+    FLYER_NAMES,
+    SPACE_ROW_0,
+    flyer_place,
+    space_name,
+    square_name,
+)
+
+
+class Afloat(NamedTuple):
+    """Something in space; its code is row * 21 + column of what was placed, or that of a flying unit."""
+
+    owner: int
+    kind: str
+    place: str
+    code: int
+
+
+def bits_of(bits: int) -> list[int]:
+    """Return the places of the set bits, the lowest first."""
+    found, left = list[int](), int(bits)
+    while left:
+        lowest = left & -left
+        found.append(lowest.bit_length() - 1)
+        left ^= lowest
+    return found
+
+
+def members(squares: Any, station: int) -> list[int]:
+    """Return the squares of a set in a station."""
+    first, second, third = squares[station].tolist()
+    return bits_of(first | second << WORD_BITS | third << 2 * WORD_BITS)
+
+
+def places(squares: Any) -> list[tuple[int, int]]:
+    """Return station and square of everything in a set."""
+    return [(station, square) for station in range(2) for square in members(squares, station)]
+
+
+def names_of(squares: Any, station: int) -> list[str]:
+    """Return the names of the squares of a set in a station."""
+    return [square_name(station, square) for square in members(squares, station)]
+
+
+def afloat(s: State) -> Iterator[Afloat]:
+    """Yield what each side has in space: row by row what was placed, then what flies."""
+    for owner in range(2):
+        for row in range(SPACE_DEPTH):
+            for kind, placed in (("s", s.satellites), ("e", s.shields)):
+                for x in bits_of(placed[owner, row]):
+                    name = space_name(row + SPACE_ROW_0, x)
+                    yield Afloat(owner, kind, name, row * COLUMNS + x)
+        for code in s.flyers[owner, : s.air[owner]].tolist():
+            kind, place = FLYER_NAMES[code % FLOWN // FLIGHTS], flyer_place(owner, code % FLOWN)
+            yield Afloat(owner, kind, place, code)
