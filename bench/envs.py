@@ -49,7 +49,8 @@ def wall_rate(slug: str, threads: int, seconds: float = 3.0) -> float:
 
 def playout_rate(slug: str) -> float:
     """Return the choices a second of random playouts: chance turns are played, but not counted, as in a batch."""
-    from battlespace import CHANCE, Match, load
+    from battlespace import CHANCE, load
+    from battlespace.kernel.match import Match
 
     match, rng, choices = Match(load(slug), 1), Random(1), 0
     while not match.over and match.ply < 3000:

@@ -13,7 +13,6 @@ import sys
 from typing import Any
 
 from battlespace import Match, load
-from battlespace.kernel.ink import plain
 
 MOST_LISTED = 120
 """Moves that the prompt lists."""
@@ -26,7 +25,7 @@ def prompt(match: Match[Any], refused: list[dict[str, Any]]) -> str:
         f"{game.notation.write_move(s, action)}  {game.lexicon.say(game.view.label(s, action))}"
         for action in match.legal()
     ]
-    lines = [f"You play {game.title} in seat {match.turn}.", plain(game.view.board(s)), "Moves:"]
+    lines = [f"You play {game.title} in seat {match.turn}.", str(match), "Moves:"]
     lines += moves[:MOST_LISTED]
     if len(moves) > MOST_LISTED:
         lines.append(f"... and {len(moves) - MOST_LISTED} more of the same kinds")

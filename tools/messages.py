@@ -1,4 +1,4 @@
-"""Write TypeScript from Python: of all messages, and of each game's view for its drawing.
+"""Write types from Python: TypeScript of all messages and of each game's view, and what `load` returns for each name.
 
 `make messages` writes it; with --check only say what is stale. Docstrings of structs, and comments behind their fields,
 go with them.
@@ -25,6 +25,7 @@ from battlespace.server import messages as m
 from battlespace.server.message_parts import PrimerPart
 
 FILE = Path("web/src/net/messages.ts")
+STUB = Path("src/battlespace/games/__init__.pyi")
 ROOTS: dict[str, Any] = {
     "ToServer": m.ToServer,
     "FromServer": m.FromServer,
@@ -142,9 +143,37 @@ def view_text(game: Game[Any]) -> str:
     return writer.text("the structs of view", [])
 
 
+STUB_HEAD = """\
+# Written by tools/messages.py from the games that are there; do not edit.
+from typing import Any, Literal, overload
+
+{imports}
+from battlespace.kernel.game import Game
+
+TEMPLATE: str
+
+def slugs() -> tuple[str, ...]: ...
+"""
+
+
+def stub_text() -> str:
+    """Return the types of `battlespace.games`: a game loaded by its name has its own state and its own view."""
+    imports, loads = list[str](), list[str]()
+    for game in map(games.load, games.slugs()):
+        slug, state, view = game.slug, game.state, game.view.struct
+        for kind in (state, view):
+            name = f"{slug}_{kind.__name__}"
+            imports.append(f"from {kind.__module__} import {kind.__name__} as {name}")
+        types = f"{slug}_{state.__name__}, {slug}_{view.__name__}"
+        loads.append(f'@overload\ndef load(slug: Literal["{slug}"]) -> Game[{types}]: ...\n')
+    loads.append("@overload\ndef load(slug: str) -> Game[Any]: ...\n")
+    return STUB_HEAD.format(imports="\n".join(sorted(imports))) + "".join(loads)
+
+
 def texts() -> Iterator[tuple[Path, str]]:
     """Yield every file that is written, with its text."""
     yield FILE, messages_text()
+    yield STUB, stub_text()
     for game in map(games.load, (games.TEMPLATE, *games.slugs())):
         if (game.folder / "web").is_dir():
             yield game.folder / "web/view.ts", view_text(game)

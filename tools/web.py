@@ -14,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "src/battlespace/server/site"
+DRAWINGS = ROOT / "src/battlespace/kernel/drawings"
 MODULES = ROOT / "node_modules"
 READY = MODULES / ".battlespace-ready"
 LOCK = ROOT / "package-lock.json"
@@ -51,12 +52,16 @@ def installed() -> bool:
     return True
 
 
+BUILT = {SITE / "index.html": "production", DRAWINGS / "drawings.js": "still"}
+"""What is built, and by which mode of `vite.config.ts`: the site, and the drawings that need no browser."""
+
+
 def built() -> bool:
-    """Build the site when a source is newer than it."""
-    page = SITE / "index.html"
-    if page.exists() and page.stat().st_mtime >= max(p.stat().st_mtime for p in sources()):
-        return True
-    return installed() and node("npx", "--no-install", "vite", "build", "--logLevel", "warn") == 0
+    """Build what a source is newer than."""
+    newest = max(p.stat().st_mtime for p in sources())
+    stale = [m for page, m in BUILT.items() if not page.exists() or page.stat().st_mtime < newest]
+    vite = ("npx", "--no-install", "vite", "build", "--logLevel", "warn")
+    return not stale or (installed() and all(node(*vite, "--mode", m) == 0 for m in stale))
 
 
 def missing(what: str) -> int:

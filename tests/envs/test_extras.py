@@ -8,7 +8,7 @@ import sys
 import pytest
 
 HIDE = "import sys; sys.modules.update(dict.fromkeys({hidden!r})); "
-ASK = "from battlespace.envs.errors import MissingError\ntry: {what}\nexcept MissingError as e: print(e.code, e)"
+ASK = "from battlespace.kernel.errors import MissingError\ntry: {what}\nexcept MissingError as e: print(e.code, e)"
 
 
 def said(code: str) -> str:

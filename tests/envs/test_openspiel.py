@@ -22,13 +22,14 @@ from open_spiel.python.algorithms import (
 from open_spiel.python.observation import make_observation
 from tests.envs.tables import TABLES
 
-from battlespace import CHANCE, Match
+from battlespace import CHANCE
 from battlespace.envs import openspiel
 from battlespace.envs.errors import ActionError
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel.chance import drop_seed
 from battlespace.kernel.encode import layout, observation
 from battlespace.kernel.errors import BattlespaceError, OptionError
+from battlespace.kernel.match import Match
 
 openspiel.register(TEMPLATE)
 SMALL = f"battlespace_{TEMPLATE}(seats=2,length=4,limit=4)"

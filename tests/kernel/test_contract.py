@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from battlespace import Match, load
+from battlespace import load
 from battlespace.kernel import contract
 from battlespace.kernel.drivers import perft, playouts
 from battlespace.kernel.game import Game
+from battlespace.kernel.match import Match
 from battlespace.kernel.seen import Part
 from battlespace.kernel.words import Words
 

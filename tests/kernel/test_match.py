@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from battlespace import CHANCE, OVER, Game, Match, load
+from battlespace import CHANCE, OVER, Game, load
 from battlespace.kernel import chance
 from battlespace.kernel.errors import (
     ChanceError,
@@ -20,6 +20,7 @@ from battlespace.kernel.errors import (
     UndoError,
     UnknownGameError,
 )
+from battlespace.kernel.match import Match
 
 GAME = load("_template")
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from battlespace import Match, load
+from battlespace import load
 from battlespace.kernel import transcript
 from battlespace.kernel.errors import TranscriptError
+from battlespace.kernel.match import Match
 
 GAME = load("_template")
 

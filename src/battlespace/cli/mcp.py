@@ -16,7 +16,7 @@ def run(*, language: Language | None = None) -> int:
       {"command": "battlespace", "args": ["mcp"]}
     """
     from battlespace.cli.spoken import TOOLS, Spoken
-    from battlespace.envs.errors import MissingError
+    from battlespace.kernel.errors import MissingError
 
     try:
         from mcp.server import MCPServer

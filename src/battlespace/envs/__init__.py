@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from battlespace.envs.errors import MissingError
+from battlespace.kernel.errors import MissingError
 
 if TYPE_CHECKING:
     from battlespace.envs.vector_env import Vector

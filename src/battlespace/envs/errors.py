@@ -28,13 +28,3 @@ class ActionError(BattlespaceError, ValueError):
         """Say it in the rulebook's words."""
         self.why, self.code = why, str(why["code"])
         super().__init__(f"{why['move'] or why['action']}: {why['text']}")
-
-
-class MissingError(BattlespaceError, ImportError):
-    """A library that is only wanted for this is not installed."""
-
-    code = "missing"
-
-    def __init__(self, what: str, extra: str) -> None:
-        """Say what needs it, and how to get it."""
-        super().__init__(f"{what} is not installed here: pip install 'battlespace[{extra}]'")

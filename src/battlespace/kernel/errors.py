@@ -109,6 +109,22 @@ class EncodeError(BattlespaceError, ValueError):
     code = "encode"
 
 
+class PictureError(BattlespaceError, ValueError):
+    """There is no drawing to show."""
+
+    code = "picture"
+
+
+class MissingError(BattlespaceError, ImportError):
+    """A library that is only wanted for this is not installed."""
+
+    code = "missing"
+
+    def __init__(self, what: str, extra: str) -> None:
+        """Say what needs it, and how to get it."""
+        super().__init__(f"{what} is not installed here: pip install 'battlespace[{extra}]'")
+
+
 class DeviceError(BattlespaceError, RuntimeError):
     """The rules cannot run on that device here."""
 

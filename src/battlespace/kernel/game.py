@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
+from pickle import PicklingError
 from typing import Any, Generic, NewType
 
 import numpy as np
@@ -197,6 +200,10 @@ class Game(Generic[S, V]):
         """The sentences."""
         return Lexicon(self.folder / "words.toml")
 
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        """Pickle as a reference: whoever reads it imports the game, and gets the one that is there."""
+        return _game_of, (_home(self),)
+
     def can_replay(self, version: int) -> bool:
         """Say whether a match that was played by a version of the rules replays by this one."""
         oldest = self.version if self.replays is None else self.replays
@@ -301,3 +308,17 @@ class Game(Generic[S, V]):
         if reason.words is not None:
             return self.lexicon.say(reason.words, language)
         return self.rulebook.clauses[reason.clause].text[language]
+
+
+def _home(game: Game[Any]) -> str:
+    """Return the module that has a game as GAME: that of its state, or a package around it."""
+    name = game.state.__module__
+    while name:
+        if getattr(sys.modules.get(name), "GAME", None) is game:
+            return name
+        name = name.rpartition(".")[0]
+    raise PicklingError(f"{game.slug}: no module around {game.state.__module__} has it as GAME")
+
+
+def _game_of(module: str) -> Any:
+    return import_module(module).GAME

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
 _SEATS = ("1;31", "1;34", "1;32", "1;33")
@@ -36,6 +38,11 @@ def mark(text: str) -> str:
 def plain(text: str) -> str:
     """Return the text without colours."""
     return _CODE.sub("", text)
+
+
+def shown(text: str) -> str:
+    """Return the text as standard output takes it: with colours on a terminal, unless NO_COLOR is set."""
+    return text if sys.stdout.isatty() and not os.environ.get("NO_COLOR") else plain(text)
 
 
 def width(text: str) -> int:

@@ -7,6 +7,8 @@
 {"handed":2,"by":"resign","bot":"easy"}              a player of three or more left: a bot plays on, for no score
 {"end":"resign","seat":0}                            only where the players end it
 {"scores":[0,1],"seed":"7"}                          the seed is revealed when all is over
+
+Whoever keeps an unfinished match for themselves may have `"seed":"7"` in the first line, and go on with the same draws.
 """
 
 from __future__ import annotations
@@ -36,6 +38,13 @@ Load = Callable[[str], Game[Any]]
 T = TypeVar("T")
 
 
+def seed_number(text: str) -> int:
+    """Return the seed that a line has as digits."""
+    if text.isdecimal() and len(text) <= MOST_DIGITS and valid_seed(int(text)):
+        return int(text)
+    raise ValueError(f"seed is {shown(text)}, expected the digits of a seed")
+
+
 class Header(msgspec.Struct, frozen=True):
     """The first line: what is played, by whom, and the commitment to the seed."""
 
@@ -47,6 +56,12 @@ class Header(msgspec.Struct, frozen=True):
     players: list[str]
     commitment: str
     position: str | None = None
+    seed: str | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what is no seed."""
+        if self.seed is not None:
+            seed_number(self.seed)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -93,13 +108,7 @@ class Scored(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Refuse what is no seed."""
-        if not self.seed.isdecimal() or len(self.seed) > MOST_DIGITS or not valid_seed(self.number):
-            raise ValueError(f"seed is {shown(self.seed)}, expected the digits of a seed")
-
-    @property
-    def number(self) -> int:
-        """The seed."""
-        return int(self.seed)
+        seed_number(self.seed)
 
 
 Line = Played | Left | Undone | HandedOn | Ended | Scored
@@ -123,9 +132,15 @@ class Transcript:
 
     @property
     def seed(self) -> int | None:
-        """The revealed seed, if the match is over."""
+        """The seed: revealed when the match is over, or kept in the first line."""
         last = self.lines[-1] if self.lines else None
-        return last.number if isinstance(last, Scored) else None
+        text = last.seed if isinstance(last, Scored) else self.header.seed
+        return None if text is None else seed_number(text)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Transcript:
+        """Read a transcript from a file."""
+        return read_file(Path(path))
 
 
 def header(match: Match[Any], players: Iterable[str]) -> dict[str, Any]:
@@ -164,9 +179,10 @@ def closing(match: Match[Any]) -> list[dict[str, Any]]:
     return [*lines, {"scores": list(match.scores), "seed": str(match.seed)}]
 
 
-def written(match: Match[Any], players: Iterable[str]) -> str:
-    """Return the whole transcript of a match."""
-    lines = [header(match, players)]
+def written(match: Match[Any], players: Iterable[str], reveal: bool = False) -> str:
+    """Return the whole transcript of a match; with `reveal` its seed stands in the first line."""
+    lines = [header(match, players) | ({"seed": str(match.seed)} if reveal else {})]
+    lines += [{"handed": seat} for seat in sorted(match.handed)]
     lines += [step_line(ply, step) for ply, step in enumerate(match.steps, 1)]
     lines += closing(match) if match.over else []
     return "".join(dump(line) for line in lines)

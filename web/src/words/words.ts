@@ -20,11 +20,14 @@ export function filled(sentence: string, values: Values = {}): string {
 /** Either of two forms, of which each may have gaps. */
 const EITHER = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}/g;
 
+/** Whether so many are one: French counts none as one. */
+const isOne = (language: Language, count: number): boolean =>
+  count === 1 || (language === 'fr' && count === 0);
+
 /** One or several, as the language counts: of `{n|choice|choices}` the word that fits the number. */
 export function counted(language: Language, sentence: string, values: Values = {}): string {
-  const rules = new Intl.PluralRules(language);
   return sentence.replace(EITHER, (_, name: string, one: string, several: string) =>
-    rules.select(Number(values[name])) === 'one' ? one : several,
+    isOne(language, Number(values[name])) ? one : several,
   );
 }
 
@@ -102,7 +105,7 @@ class Speaker {
       const value = values[name];
       if (isWords(value)) return value.values?.['seat'] === this.company.you ? other : one;
       const count = Array.isArray(value) ? value.length : Number(value);
-      return new Intl.PluralRules(this.language).select(count) === 'one' ? one : other;
+      return isOne(this.language, count) ? one : other;
     });
   }
 }

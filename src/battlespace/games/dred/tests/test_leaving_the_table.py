@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from battlespace import CHANCE, Match, load
+from battlespace import CHANCE, load
 from battlespace.kernel import transcript
-from battlespace.kernel.match import LEFT, told
+from battlespace.kernel.match import LEFT, Match, told
 
 GAME = load("dred")
 

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from battlespace import Match, load
+from battlespace import load
 from battlespace.games.dronica.rules.state import SLOTS, State
 from battlespace.kernel.encode import Observation, description, layout, observation
+from battlespace.kernel.match import Match
 
 GAME = load("dronica")
 

@@ -104,7 +104,16 @@ function status(view: View, context: Context): Shape[] {
     layer: 10,
     label: text,
     parts: [
-      { tag: 'text', x: 0, y: 0, text, size: i ? 16 : 19, weight: i ? 500 : 700, anchor: 'start' },
+      {
+        tag: 'text',
+        x: 0,
+        y: 0,
+        text,
+        size: i ? 16 : 19,
+        weight: i ? 500 : 700,
+        anchor: 'start',
+        fill: 'bright',
+      },
     ],
   }));
 }

@@ -6,8 +6,9 @@ from random import Random
 
 import numpy as np
 
-from battlespace import CHANCE, Match, load
+from battlespace import CHANCE, load
 from battlespace.kernel.encode import layout, observation
+from battlespace.kernel.match import Match
 
 GAME = load("septikon")
 
