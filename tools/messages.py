@@ -22,7 +22,7 @@ from battlespace.kernel.option import File
 from battlespace.kernel.seen import Part
 from battlespace.server import catalogue
 from battlespace.server import messages as m
-from battlespace.server.message_parts import PrimerPart
+from battlespace.server.message_parts import Coaching, PrimerPart
 
 FILE = Path("web/src/net/messages.ts")
 STUB = Path("src/battlespace/games/__init__.pyi")
@@ -38,6 +38,7 @@ ROOTS: dict[str, Any] = {
     "Listed": m.Listed,
     "Study": m.Study,
     "PrimerPart": PrimerPart,
+    "Coaching": Coaching,
     "Attempt": m.Attempt,
     "Judged": m.Judged,
     "GameInfo": catalogue.GameInfo,

@@ -62,7 +62,7 @@ def test_hints_and_looking_back_leave_the_board_where_it_is(
     click_a_move(page, 0)
     before = frame(page)
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("[data-detail]")).to_contain_text("A bot would choose")
+    expect(page.locator("[data-hint]")).to_contain_text("chance to win")
     assert frame(page) == before
     tool(page, "Look back")
     page.get_by_role("button", name="First position").click()

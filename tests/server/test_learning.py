@@ -53,6 +53,15 @@ def post(url: str, what: str, **body: Any) -> Any:
         return c.post(f"/api/games/{TEMPLATE}/{what}", json=body)
 
 
+def test_what_a_coach_says_is_told(quick_url: str) -> None:
+    with client(quick_url) as c:
+        found = c.get(f"/api/games/{TEMPLATE}/coach").json()
+        assert c.get("/api/games/none/coach").status_code == 404
+    assert set(found["hello"]) == {"en", "fr"}
+    assert found["notes"][1]["when"] == ["event.chased"]
+    assert found["notes"][1]["by"] == "others"
+
+
 def test_the_lessons_and_puzzles_of_a_game_are_listed(quick_url: str) -> None:
     with client(quick_url) as c:
         found = c.get(f"/api/games/{TEMPLATE}/study").json()

@@ -99,6 +99,8 @@ def test_questions_change_nothing(quick_url: str) -> None:
         assert hint.forced == (len(table.match.legal()) == 1)
         assert len(hint.others) == min(3, len(table.match.legal()) - 1)
         assert all(other.path != hint.path for other in hint.others)
+        assert all(other.share <= hint.after for other in hint.others)
+        assert all(other.does[0].kind == "event.move" for other in hint.others)
         assert hint.action in table.match.legal()
         assert refused(await answering.answer(table, m.Look("f", 99))) == "limit"
         assert table.log.last == last

@@ -9,7 +9,7 @@ from typing import Any
 from battlespace.bots.bot import Thought, line_moves
 from battlespace.bots.greedy import Greedy
 from battlespace.kernel.game import Game
-from battlespace.kernel.words import LANGUAGES, Language, Lexicon, Words
+from battlespace.kernel.words import LANGUAGES, Event, Language, Lexicon, Words
 
 OTHERS = 3
 """Alternatives that are told."""
@@ -33,7 +33,7 @@ def sentences(
         _say("seat", language, seat=number, share=_percent(share))
         for number, share in enumerate(thought.values)
     )
-    does = " ".join(_effects(game, state, thought, language))
+    does = _told(game, effects(game, state, thought), language)
     told = [
         _say("forced" if forced else "move", language, move=move, label=label),
         *([_say("does", language, does=does)] if does else []),
@@ -49,31 +49,42 @@ def sentences(
     )
 
 
-def _effects(game: Game[Any], state: Any, thought: Thought, language: Language) -> list[str]:
-    """Return what the move does, and what the same seat goes on to do, in the game's own words."""
-    seat, s, told = game.turn(state), state, list[str]()
+def effects(game: Game[Any], state: Any, thought: Thought) -> list[Event]:
+    """Return what the move does, and what the same seat goes on to do."""
+    seat, s, told = game.turn(state), state, list[Event]()
     for action in thought.line or (thought.action,):
         if game.turn(s) != seat or action not in game.legal(s):
             break
         after = game.after(s, action)
-        told += [game.lexicon.told(event, language) for event in game.view.tell(s, action, after)]
+        told += game.view.tell(s, action, after)
         s = after
     return told[:EFFECTS]
 
 
-def _otherwise(game: Game[Any], state: Any, thought: Thought, language: Language) -> list[str]:
-    """Return what the next seat would do against the best other move, one step ahead."""
+def reply(game: Game[Any], state: Any, thought: Thought) -> list[Event]:
+    """Return what the next seat would do against the best other move, one step ahead: what the move prevents."""
     other = next((w for w in thought.weighed if w.action != thought.action), None)
     if other is None:
         return []
     after = game.after(state, other.action)
     if game.turn(after) < 0 or game.turn(after) == game.turn(state):
         return []
-    reply = Greedy().choose(game, after, 0).action
-    events = game.view.tell(after, reply, game.after(after, reply))
-    does = " ".join(game.lexicon.told(event, language) for event in events[:EFFECTS])
-    move = game.notation.write_move(state, other.action)
-    return [_say("otherwise", language, move=move, does=does)] if does else []
+    answer = Greedy().choose(game, after, 0).action
+    return list(game.view.tell(after, answer, game.after(after, answer)))[:EFFECTS]
+
+
+def _otherwise(game: Game[Any], state: Any, thought: Thought, language: Language) -> list[str]:
+    """Return a sentence about the answer to the best other move."""
+    does = _told(game, reply(game, state, thought), language)
+    others = [w.action for w in thought.weighed if w.action != thought.action]
+    if not does:
+        return []
+    move = game.notation.write_move(state, others[0])
+    return [_say("otherwise", language, move=move, does=does)]
+
+
+def _told(game: Game[Any], events: list[Event], language: Language) -> str:
+    return " ".join(game.lexicon.told(event, language) for event in events)
 
 
 def _others(game: Game[Any], state: Any, thought: Thought, language: Language) -> list[str]:

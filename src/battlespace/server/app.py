@@ -33,7 +33,7 @@ from battlespace.server.errors import (
 from battlespace.server.guard import guarded, with_headers
 from battlespace.server.house import TIMES, House
 from battlespace.server.limits import Budget
-from battlespace.server.message_parts import PrimerPart
+from battlespace.server.message_parts import Coaching, PrimerPart
 from battlespace.server.metrics import CONTENT_TYPE
 from battlespace.server.peers import serve_node
 from battlespace.server.settings import Settings
@@ -133,6 +133,12 @@ async def primer(house: Here, slug: TableId) -> list[PrimerPart]:
     """Return the first page of a game's rules."""
     game = house.lobby.game(_shown(house, slug))
     return await house.lobby.making.run(lambda _: learning.primer(game))
+
+
+@get("/api/games/{slug:str}/coach")
+async def coach(house: Here, slug: TableId) -> Coaching:
+    """Return what is said in somebody's first game."""
+    return learning.coach(house.lobby.game(_shown(house, slug)))
 
 
 @post("/api/games/{slug:str}/lessons/{name:str}", status_code=200)
@@ -239,6 +245,7 @@ ROUTES = [
     check_file,
     study,
     primer,
+    coach,
     try_lesson,
     try_puzzle,
     list_tables,

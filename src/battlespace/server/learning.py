@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from battlespace.kernel.coach import read_coach
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.kernel.game import Game
 from battlespace.kernel.lesson import Course, Lessons, read_lessons
 from battlespace.kernel.match import Match, Step, told
 from battlespace.kernel.primer import pictured, read_primer
 from battlespace.kernel.puzzle import Puzzle, Solving, of_the_day, read_puzzles
+from battlespace.kernel.words import LANGUAGES
 from battlespace.server import messages as m
 from battlespace.server import wire
 from battlespace.server.errors import LimitError, UnknownTableError
-from battlespace.server.message_parts import PrimerPart
+from battlespace.server.message_parts import Coaching, CoachNote, PrimerPart
 
 MOST_MOVES = 60
 """No lesson and no puzzle has so many."""
@@ -39,6 +41,15 @@ def primer(game: Game[Any]) -> list[PrimerPart]:
         PrimerPart(part.title, part.text, None if s is None else game.view.view(s, 0))
         for part, s in parts
     ]
+
+
+def coach(game: Game[Any]) -> Coaching:
+    """Return what is said in a first game; nothing where the game has no coach."""
+    found = read_coach(game.folder)
+    if found is None:
+        return Coaching(dict.fromkeys(LANGUAGES, ""), [])
+    notes = [CoachNote(list(x.when), x.by, x.say, x.clause) for x in found.note]
+    return Coaching(found.hello, notes)
 
 
 def lesson(game: Game[Any], name: str, attempt: m.Attempt) -> m.Judged:

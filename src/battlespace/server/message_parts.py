@@ -146,12 +146,14 @@ class Draw(Data, frozen=True):
 
 
 class Weighed(Data, frozen=True):
-    """What a bot compared with its choice: the share it gives to the seat to act, and how often it looked."""
+    """What a bot compared with its choice: the share it gives to the seat to act, how often it looked, what it does."""
 
+    action: int
     label: Json
     path: list[str]
     share: float
     visits: int
+    does: list[Happened]
 
 
 class Line(Data, frozen=True):
@@ -260,6 +262,22 @@ class PrimerPart(Data, frozen=True):
     title: dict[str, str]
     text: dict[str, str]
     view: Part | None
+
+
+class CoachNote(Data, frozen=True):
+    """Something that a coach says once, when one of these prompts or events first comes up."""
+
+    when: list[str]
+    by: Literal["", "me", "others"]
+    say: dict[str, str]
+    clause: str
+
+
+class Coaching(Data, frozen=True):
+    """What a coach says in a first game."""
+
+    hello: dict[str, str]
+    notes: list[CoachNote]
 
 
 class Attempt(Data, frozen=True):

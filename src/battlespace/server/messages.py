@@ -344,11 +344,10 @@ class Seen(Message, frozen=True, tag="seen"):
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
-    """What a bot would play, what that does, and what it expects next.
+    """What a bot would play: what it does with what the seat does next, and what it expects from then on.
 
     `after` is the share of the win that it expects for that seat, `now` what the actions that it weighed give on
-    average by the same search, never more. `values` are the shares of all seats after it, `others` what the bot
-    weighed instead, best first.
+    average by the same search, never more; `otherwise` is what could answer the best of `others`, best first.
     """
 
     id: str
@@ -358,6 +357,7 @@ class Hinted(Message, frozen=True, tag="hinted"):
     now: float
     after: float
     does: list[Happened]
+    otherwise: list[Happened]
     forced: bool
     expects: list[Json]
     level: str

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from battlespace.bots.bot import Thought
+from battlespace.bots import hint as reasons
+from battlespace.bots.bot import Thought, Weighed
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
@@ -92,10 +94,15 @@ def _usual(thought: Thought, seat: int, otherwise: float) -> float:
 
 async def hint(id_: str, game: Game[Any], s: Any, options: dict[str, Any]) -> m.Hinted:
     """Return what the strongest bot would do."""
-    level, seat = players.levels(game)[-1], game.turn(s)
+    level = players.levels(game)[-1]
     thought = await players.think(game, s, options, level)
+    return await asyncio.to_thread(_hinted, id_, game, s, level, thought)
+
+
+def _hinted(id_: str, game: Game[Any], s: Any, level: str, thought: Thought) -> m.Hinted:
+    """Return a thought with its reasons, beside the loop: they are found by trying moves."""
+    seat = game.turn(s)
     after = thought.values[seat] if thought.values else game.evaluate(s)[seat]
-    does = game.view.tell(s, thought.action, game.after(s, thought.action))
     return m.Hinted(
         id=id_,
         action=thought.action,
@@ -103,18 +110,27 @@ async def hint(id_: str, game: Game[Any], s: Any, options: dict[str, Any]) -> m.
         path=game.view.path(s, thought.action),
         now=min(after, _usual(thought, seat, after)),
         after=after,
-        does=wire.happened(does),
+        does=wire.happened(reasons.effects(game, s, thought)),
+        otherwise=wire.happened(reasons.reply(game, s, thought)),
         forced=len(game.legal(s)) == 1,
         expects=_expected(game, s, thought.line),
         level=level,
         values=list(thought.values),
         others=[
-            m.Weighed(
-                game.view.label(s, w.action).json(),
-                game.view.path(s, w.action),
-                w.values[seat],
-                w.visits,
-            )
+            _other(game, s, w, after)
             for w in [w for w in thought.weighed if w.action != thought.action][:OTHERS]
         ],
+    )
+
+
+def _other(game: Game[Any], s: Any, weighed: Weighed, best: float) -> m.Weighed:
+    """Return what was weighed instead; hardly looked at, it may seem better than the choice, and is not told so."""
+    action, share = weighed.action, weighed.values[game.turn(s)]
+    return m.Weighed(
+        action,
+        game.view.label(s, action).json(),
+        game.view.path(s, action),
+        min(share, best),
+        weighed.visits,
+        wire.happened(game.view.tell(s, action, game.after(s, action))),
     )

@@ -47,6 +47,8 @@ export class TableState {
   clicked = $state.raw<readonly string[]>([]);
   bubble = $state.raw<Bubble | null>(null);
   hint = $state.raw<M.Hinted | null>(null);
+  /** What the idea that is looked at would click: of several in a hint, one. */
+  pointed = $state.raw<readonly string[] | null>(null);
   preview = $state.raw<M.Previewed | null>(null);
   /** What the piece that was clicked first is and does. */
   what = $state('');
@@ -209,7 +211,7 @@ export class TableState {
   /** Targets of what happened last, or of what is explained or hinted now. */
   get marks(): ReadonlySet<string> {
     if (this.bubble) return new Set(this.bubble.reasons.flatMap(r => r.targets));
-    if (this.hint) return new Set(this.hint.path);
+    if (this.hint) return new Set(this.pointed ?? this.hint.path);
     if (this.preview) return new Set(this.preview.events.flatMap(e => e.targets));
     if (this.looking) return new Set(this.targetsAt(this.looking.ply));
     if (this.animating) return new Set(this.showing.lit);
@@ -561,6 +563,15 @@ export class TableState {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** Ask for a hint that nobody asked for: it must not disturb whoever has begun to choose. */
+  async offerHint(): Promise<void> {
+    const p = this.position;
+    const hint = await this.line
+      .ask<M.Hinted>({ type: 'hint', last: p?.last ?? 0 })
+      .catch(() => null);
+    if (p === this.position && this.myTurn && this.clicked.length === 0) this.hint = hint;
   }
 
   async look(ply: number): Promise<void> {

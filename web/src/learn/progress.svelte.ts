@@ -1,27 +1,11 @@
 // What this device has learnt: the moves of each lesson and puzzle that were right so far, and which are done.
 
+import { read, write } from './kept';
 import { rated, type Rating } from './rating';
 
 interface Progress {
   readonly moves: readonly string[];
   readonly done: boolean;
-}
-
-function read<T>(key: string, fallback: T): T {
-  try {
-    const found = localStorage.getItem(`battlespace.learn.${key}`);
-    return found === null ? fallback : (JSON.parse(found) as T);
-  } catch {
-    return fallback;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(`battlespace.learn.${key}`, JSON.stringify(value));
-  } catch {
-    // a browser that keeps nothing can still learn
-  }
 }
 
 export class Learner {

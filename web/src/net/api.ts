@@ -2,6 +2,7 @@
 
 import type {
   Attempt,
+  Coaching,
   Fork,
   GameBook,
   GameInfo,
@@ -104,6 +105,8 @@ export const study = (game: string, told: Told): Promise<Study> =>
   whenReady(`/api/games/${game}/study`, undefined, told);
 /** The first page of a game's rules. */
 export const primer = (game: string): Promise<PrimerPart[]> => ask(`/api/games/${game}/primer`);
+/** What is said in a first game. */
+export const coach = (game: string): Promise<Coaching> => ask(`/api/games/${game}/coach`);
 /** Try a move in a lesson or a puzzle. */
 export const attempt = (
   game: string,

@@ -364,7 +364,7 @@ export interface Seen {
   readonly motion: string;
 }
 
-/** What a bot would play, what that does, and what it expects next. `after` is the share of the win that it expects for that seat, `now` what the actions that it weighed give on average by the same search, never more. `values` are the shares of all seats after it, `others` what the bot weighed instead, best first. */
+/** What a bot would play: what it does with what the seat does next, and what it expects from then on. `after` is the share of the win that it expects for that seat, `now` what the actions that it weighed give on average by the same search, never more; `otherwise` is what could answer the best of `others`, best first. */
 export interface Hinted {
   readonly type: 'hinted';
   readonly id: string;
@@ -374,6 +374,7 @@ export interface Hinted {
   readonly now: number;
   readonly after: number;
   readonly does: readonly Happened[];
+  readonly otherwise: readonly Happened[];
   readonly forced: boolean;
   readonly expects: readonly (Readonly<Record<string, unknown>>)[];
   readonly level: string;
@@ -381,12 +382,14 @@ export interface Hinted {
   readonly others: readonly Weighed[];
 }
 
-/** What a bot compared with its choice: the share it gives to the seat to act, and how often it looked. */
+/** What a bot compared with its choice: the share it gives to the seat to act, how often it looked, what it does. */
 export interface Weighed {
+  readonly action: number;
   readonly label: Readonly<Record<string, unknown>>;
   readonly path: readonly string[];
   readonly share: number;
   readonly visits: number;
+  readonly does: readonly Happened[];
 }
 
 /** The share each seat could expect, position by position, as far as a bot has looked; `total` is all there are. */
@@ -495,6 +498,20 @@ export interface PrimerPart {
   readonly title: Readonly<Record<string, string>>;
   readonly text: Readonly<Record<string, string>>;
   readonly view: Readonly<Record<string, unknown>> | null;
+}
+
+/** What a coach says in a first game. */
+export interface Coaching {
+  readonly hello: Readonly<Record<string, string>>;
+  readonly notes: readonly CoachNote[];
+}
+
+/** Something that a coach says once, when one of these prompts or events first comes up. */
+export interface CoachNote {
+  readonly when: readonly string[];
+  readonly by: '' | 'me' | 'others';
+  readonly say: Readonly<Record<string, string>>;
+  readonly clause: string;
 }
 
 /** The moves of a lesson or a puzzle that were right so far, and one more to try: a move, or clicks. With nothing to try it is only asked where that leads; with `show` also what would be right there. */

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { CoachNote, Hinted, Line } from '../net/messages';
+import { fresh, ideas, nameOf, offers } from './coach';
+
+const note = (when: readonly string[], by: CoachNote['by'] = ''): CoachNote => ({
+  when,
+  by,
+  say: { en: when.join(), fr: '' },
+  clause: '',
+});
+const line = (turn: number, ...kinds: string[]): Line => ({
+  ply: 1,
+  turn,
+  move: '',
+  events: kinds.map(kind => ({ kind, targets: [], values: {} })),
+  view: null,
+  guide: null,
+  motion: '',
+});
+const NOTES = [note(['ask.play']), note(['event.flip'], 'me'), note(['event.flip'], 'others')];
+
+test('what is asked for the first time is explained, and only once', () => {
+  expect(fresh(NOTES, [], [], 0, 'ask.play', [0]).map(nameOf)).toEqual(['ask.play']);
+  expect(fresh(NOTES, ['ask.play'], [], 0, 'ask.play', [0])).toEqual([]);
+  expect(fresh(NOTES, [], [], 0, null, [0])).toEqual([]);
+});
+
+test('an event is explained by whoever did it', () => {
+  expect(fresh(NOTES, [], [line(0, 'event.flip')], 0, null, [0]).map(nameOf)).toEqual([
+    'event.flip me',
+  ]);
+  expect(fresh(NOTES, [], [line(1, 'event.flip')], 0, null, [0]).map(nameOf)).toEqual([
+    'event.flip others',
+  ]);
+});
+
+test('what is drawn belongs to the seat that acted before it, and what was seen is past', () => {
+  const lines = [line(0, 'event.flip'), line(-1, 'event.flip')];
+  expect(fresh(NOTES, [], lines, 1, null, [0]).map(nameOf)).toEqual(['event.flip me']);
+  expect(fresh(NOTES, [], lines, 2, null, [0])).toEqual([]);
+});
+
+test('ideas are offered twice for each kind of decision', () => {
+  expect(offers({}, 'ask.play')).toBe(true);
+  expect(offers({ 'ask.play': 1 }, 'ask.play')).toBe(true);
+  expect(offers({ 'ask.play': 2 }, 'ask.play')).toBe(false);
+});
+
+test('bad moves and those that read alike are no ideas', () => {
+  const other = (action: number, label: string, share: number) => ({
+    action,
+    label: { key: label },
+    path: [],
+    share,
+    visits: 1,
+    does: [],
+  });
+  const hint = {
+    ...other(0, 'a', 0.6),
+    after: 0.6,
+    others: [other(1, 'a', 0.6), other(2, 'b', 0.55), other(3, 'c', 0.4), other(4, 'd', 0.5)],
+  } as unknown as Hinted;
+  const found = ideas(hint, idea => String((idea.label as { key: string }).key));
+  expect(found.map(idea => idea.action)).toEqual([0, 2, 4]);
+});
