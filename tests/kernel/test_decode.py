@@ -78,3 +78,21 @@ def test_a_check_of_a_struct_s_own_is_told_with_its_place() -> None:
 
     with pytest.raises(JsonError, match=r"^\[1\]: 3 is odd$"):
         fit([{"number": 2}, {"number": 3}], list[Even])
+
+
+class Colour(int):
+    """A thing of ours that texts name."""
+
+
+def named(kind: type, given: Any) -> Colour:
+    if given not in ("red", "blue"):
+        raise ValueError(f"{given!r} is no {kind.__name__.lower()}")
+    return Colour(("red", "blue").index(given))
+
+
+def test_names_of_our_own_are_looked_up_and_refused_with_their_place() -> None:
+    assert fit(["blue", "red"], list[Colour], names=named) == [1, 0]
+    for wrong in ("green", 1, None, ["red"]):
+        with pytest.raises(JsonError) as caught:
+            fit(["red", wrong], list[Colour], "todo[2].hand", named)
+        assert str(caught.value) == f"todo[2].hand[1]: {wrong!r} is no colour"

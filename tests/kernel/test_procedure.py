@@ -14,6 +14,7 @@ import pytest
 from tests.kernel.programs import FUEL, NAMES, written
 
 from battlespace.kernel import machine as machines
+from battlespace.kernel.decode import JsonError
 from battlespace.kernel.machine import Machine
 from battlespace.kernel.procedure import Procedure
 from battlespace.kernel.record import Record, i8, i16, i32
@@ -228,17 +229,55 @@ def test_steps_that_are_not_open_in_that_order_are_not_read(tmp_path: Path) -> N
     machine.read(s, right)
     assert [step.name for step, _, _ in machine.open(s)] == ["p2", "p1", "p0", "ask"]
     for wrong, why in (
-        ([right[0], right[2], right[3]], "p0 cannot be open there"),
+        ([right[0], right[2], right[3]], r"\[1\]: 'p0' cannot be open there"),
         (right[:3], "only the last open step"),
         ([right[3], right[3]], "only the last open step"),
-        ([("p9", "", {}), right[3]], "p9 cannot be open there"),
-        ([("p0", "p1", {"seat": 1}), right[3]], "p0 does not wait for p1"),
+        ([("p9", "", {}), right[3]], r"\[0\]: 'p9' cannot be open there"),
+        ([("p0", "p1", {"seat": 1}), right[3]], r"\[0\]: p0 does not wait for 'p1'"),
         ([("p0", "ask", {}), right[3]], "p0 has the names seat"),
-        ([("p0", "ask", {"seat": "x"}), right[3]], "'x': expected a number"),
+        ([("p0", "ask", {"seat": "x"}), right[3]], r"\[0\]\[2\].seat: 'x': expected a number"),
         ([("p0", "ask", {"seat": 1 << 20}), right[3]], "expected a number"),
     ):
         with pytest.raises(ValueError, match=why):
             machine.read(Narrow(), wrong)
+
+
+@pytest.mark.usefixtures("plain")
+def test_steps_without_room_for_what_may_follow_are_not_read(tmp_path: Path) -> None:
+    scope = loaded(tmp_path / "ask.py", "def ask(s, seat):\n    pass\n", {})
+    scope["ask"] = Question(scope["ask"])
+    text = "def again(s, seat):\n    while (yield ask(seat)):\n        yield again(seat)\n"
+    scope["again"] = Procedure(loaded(tmp_path / "rules.py", text, scope)["again"])
+    machine = Machine(Narrow, scope["again"])
+    open_, asked = ("again", "again", {"seat": 1}), ("ask", "", {"seat": 1})
+    waits = ("again", "ask", {"seat": 1})
+    machine.read(Narrow(), [open_, open_, waits, asked])
+    with pytest.raises(JsonError, match=r"todo\[3\]: again: more than 4 steps could be open then"):
+        machine.read(Narrow(), [open_, open_, open_, waits, asked], "todo")
+    with pytest.raises(JsonError, match="again does not wait for ''"):
+        machine.read(Narrow(), [("again", "", {}), asked])
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_counter_is_read_within_its_loops(tmp_path: Path) -> None:
+    scope = loaded(tmp_path / "ask.py", "END = 7\n\ndef ask(s, seat):\n    pass\n", {})
+    scope["ask"] = Question(scope["ask"])
+    text = """def count(s, seat):
+    for one in range(2, END):
+        yield ask(one)
+    for one in range(1, 3):
+        yield ask(one)
+    for two in range(seat):
+        yield ask(two)
+    for two in range(3):
+        yield ask(two)
+"""
+    made = Procedure(loaded(tmp_path / "rules.py", text, scope)["count"])
+    limits = [made.spelling(name) for name in ("one", "two", "seat")]
+    assert [(n.low, n.high) for n in limits if isinstance(n, Numbers)] == [
+        (1, 6),
+        *[(-32768, 32767)] * 2,
+    ]
 
 
 def test_numbers_are_read_within_their_limits() -> None:

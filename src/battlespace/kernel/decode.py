@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections.abc import Callable
 from typing import Any, TypeVar, overload
 
 import msgspec
@@ -59,16 +60,20 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+Names = Callable[[type, Any], Any]
+"""Makes a thing of a declared type of our own from what stands in the text; ValueError where it stands for nothing."""
+
+
 @overload
-def fit(data: Any, kind: type[T]) -> T: ...
+def fit(data: Any, kind: type[T], at: str = "", names: Names | None = None) -> T: ...
 @overload
-def fit(data: Any, kind: Any) -> Any: ...
-def fit(data: Any, kind: Any) -> Any:
-    """Return plain data as what it was declared to be, nothing being bent to make it fit."""
+def fit(data: Any, kind: Any, at: str = "", names: Names | None = None) -> Any: ...
+def fit(data: Any, kind: Any, at: str = "", names: Names | None = None) -> Any:
+    """Return plain data as what it was declared to be, nothing being bent to make it fit; `at` is where it stands."""
     try:
-        return msgspec.convert(data, kind)
+        return msgspec.convert(data, kind, dec_hook=names)
     except msgspec.ValidationError as error:
-        raise JsonError(_fault(data, str(error))) from error
+        raise JsonError(_fault(data, str(error), at)) from error
 
 
 def decode(text: str | bytes, kind: type[T]) -> T:
@@ -76,11 +81,11 @@ def decode(text: str | bytes, kind: type[T]) -> T:
     return fit(parse(text), kind)
 
 
-def _fault(data: Any, message: str) -> str:
+def _fault(data: Any, message: str, at: str) -> str:
     """Say where, what was found and what was expected; the library knows the place and the type only."""
     said, _, place = message.partition(" - at `")
     place = place.removesuffix("`").removeprefix("key` in `")
-    where = place.removeprefix("$").removeprefix(".")
+    where = f"{at}{place.removeprefix('$')}".removeprefix(".")
     wanted, _, _ = said.partition(", got ")
     value = _found(data, place)
     if said.startswith("Expected") and value is not NOWHERE:

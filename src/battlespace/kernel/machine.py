@@ -15,6 +15,8 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
+from battlespace.kernel.decode import JsonError
+from battlespace.kernel.errors import shown
 from battlespace.kernel.procedure import Procedure
 from battlespace.kernel.record import Record
 from battlespace.kernel.rule import rule
@@ -51,6 +53,7 @@ class Machine:
     def __init__(self, state: type[Record], *roots: Any) -> None:
         self.rows, self.width = state.fields["frames"].shape
         self.called: dict[tuple[Step, int], tuple[Step, list[str]]] = {}
+        self.depths: dict[Step, int] = {}
         found = self.reached(list(roots))
         self.procedures = [step for step in found if isinstance(step, Procedure)]
         self.questions = [step for step in found if isinstance(step, Question)]
@@ -73,8 +76,8 @@ class Machine:
                 names = ", ".join(step.columns)
                 step.refuse(step.tree, f"{names} need {needed} columns, frames has {self.width}")
         for root in roots:
-            depth = self.deepest(root)
-            if depth > self.rows:
+            self.depths |= self.deepest(root)
+            if (depth := self.depths[root]) > self.rows:
                 why = f"opens up to {depth} steps, but frames has {self.rows} rows"
                 root.refuse(root.tree, why)
 
@@ -111,8 +114,8 @@ class Machine:
         """Return what a step waits for, and whether it stays open meanwhile."""
         return [(self.called[step, wait.number][0], wait.block > 0) for wait in step.waits]
 
-    def deepest(self, root: Step) -> int:
-        """Return how many steps can be open from this one on; those that open each other in a circle count once."""
+    def deepest(self, root: Step) -> dict[Step, int]:
+        """Return how many steps can be open from each on that is within reach; a circle's count once."""
         above = {step: self._above(step) for step in self._above(root)}
         known: dict[Step, int] = {}
         for step in sorted(above, key=lambda each: len(above[each])):
@@ -124,7 +127,7 @@ class Machine:
                 if other not in circle
             ]
             known.update(dict.fromkeys(circle, len(circle) + max(beyond, default=0)))
-        return known[root]
+        return known
 
     def _above(self, root: Step) -> list[Step]:
         found = [root]
@@ -169,7 +172,7 @@ class Machine:
         for wait in cast(Step, step).waits:
             if wait.name == name and wait.block:
                 return wait
-        raise ValueError(f"{step.text} does not wait for {name}")
+        raise ValueError(f"{step.text} does not wait for {shown(name)}")
 
     def begin(self, s: Any, step: Any, *values: int) -> None:
         """Open a step on top of the others."""
@@ -210,24 +213,38 @@ class Machine:
             for step, wait, names in self.open(s)
         ]
 
-    def read(self, s: Any, data: list[tuple[str, str, dict[str, Any]]]) -> None:
-        """Open steps by texts, lowest first; ValueError where they cannot be open in that order or have other names."""
+    def read(self, s: Any, data: list[tuple[str, str, dict[str, Any]]], at: str = "") -> None:
+        """Open steps by texts, lowest first; JsonError where they cannot be open in that order or have other names."""
         expected = set(self.steps)
-        for rank, (text, point, names) in enumerate(data, 1):
-            step = self.named.get(text)
+        for rank, (text, point, names) in enumerate(data):
+            step, here = self.named.get(text), f"{at}[{rank}]"
             if step is None or step not in expected:
-                raise ValueError(f"{text} cannot be open there")
-            if (rank == len(data)) != isinstance(step, Question):
-                raise ValueError(f"{text}: only the last open step is a decision or chance")
-            wait = self.waits_at(step, point) if point else None
+                raise JsonError(f"{here}: {shown(text)} cannot be open there")
+            if (rank + 1 == len(data)) != isinstance(step, Question):
+                raise JsonError(f"{here}: {text}: only the last open step is a decision or chance")
+            if rank + self.depths[step] > self.rows:
+                raise JsonError(f"{here}: {text}: more than {self.rows} steps could be open then")
+            try:
+                asked = isinstance(step, Question) and not point
+                wait = None if asked else self.waits_at(step, point)
+            except ValueError as error:
+                raise JsonError(f"{here}: {error}") from None
             if names.keys() != step.kept(wait):
-                raise ValueError(f"{text} has the names {', '.join(sorted(step.kept(wait)))}")
-            values = {name: step.spelling(name).read(s, names[name]) for name in names}
+                wanted = ", ".join(sorted(step.kept(wait)))
+                raise JsonError(f"{here}: {text} has the names {wanted}")
+            values = {name: self._value(s, step, name, names[name], here) for name in names}
             if wait:
                 self.begin_at(s, step, point, **values)
             else:
                 self.begin(s, step, *(values[name] for name in step.parameters))
             expected = self.stand_ins(self.called[step, wait.number][0]) if wait else set[Step]()
+
+    def _value(self, s: Any, step: Step, name: str, given: Any, here: str) -> int:
+        """Return what a step's name is worth, by its spelling."""
+        try:
+            return step.spelling(name).read(s, given)
+        except ValueError as error:
+            raise JsonError(f"{here}[2].{name}: {error}") from None
 
     def stand_ins(self, step: Step) -> set[Step]:
         """Return a step and all that can take its place."""

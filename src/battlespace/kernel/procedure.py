@@ -15,6 +15,7 @@ that goes on where it was left. What is read after a wait is kept in the step's 
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from typing import Any, Concatenate, ParamSpec, cast
@@ -24,7 +25,9 @@ from battlespace.kernel.step import (
     NO_NAMES,
     Goto,
     Names,
+    Numbers,
     Out,
+    Spelling,
     Step,
     Wait,
     Waits,
@@ -69,6 +72,7 @@ class Procedure(Step):
         self.blocks: list[Out] = [[]]
         self.loops: list[tuple[int, int]] = []
         self.counters: list[tuple[ast.For, str, int]] = []
+        self.ranges: dict[str, list[str]] = {}  # of loops that wait and have fixed ends
         self.check()
         end = self.body(self.tree.body, self.blocks[0])
         if end is not None:
@@ -80,6 +84,14 @@ class Procedure(Step):
     def kept(self, wait: Wait | None) -> Names:
         """Return the names that its frame holds while it waits there: those still to be read."""
         return self.live[wait.block] | self.shown if wait else NO_NAMES
+
+    def spelling(self, name: str) -> Spelling:
+        """Return how texts write a name; a counter without a note of its own is a number of its loops."""
+        loops = self.ranges.get(name, [])
+        if name in self.notes or not loops or len(loops) < self.stored[name]:
+            return super().spelling(name)
+        found = [number for text in self.ranges[name] for number in eval(text, self.scope)]
+        return Numbers(min(found), max(found))
 
     def check(self) -> None:
         """Refuse what no procedure has; note its names in their order, and the calls that it does not wait for."""
@@ -96,6 +108,7 @@ class Procedure(Step):
         names.sort(key=lambda name: (name.lineno, name.col_offset))
         stored = [name.id for name in names if isinstance(name.ctx, ast.Store)]
         self.local = tuple(dict.fromkeys([*self.parameters, *stored]))
+        self.stored = Counter([*self.parameters, *stored])
         for name in names:
             if name.id.startswith("__") or (name.id == self.state and name.id in stored):
                 self.refuse(name, f"{name.id} cannot be given a value")
@@ -233,6 +246,8 @@ class Procedure(Step):
             out += code(f"{name}_end = {end}", stmt)
             end = f"{name}_end"
             self.local = tuple(dict.fromkeys([*self.local, end]))
+        else:
+            self.ranges.setdefault(name, []).append(f"range({start}, {end}, {step})")
         out += code(f"{name} = {start} - {step}", stmt)
         sign = ">" if step.startswith("-") else "<"
         made = code(f"while {name} + {step} {sign} {end}:\n {name} += {step}", stmt)[0]

@@ -12,6 +12,8 @@ from collections.abc import Callable, Generator, Mapping
 from functools import cache
 from typing import Annotated, Any, NoReturn, Protocol, cast, get_args, get_origin
 
+from battlespace.kernel.errors import shown
+
 Names = frozenset[str]
 Out = list[ast.stmt]
 NO_NAMES: Names = frozenset()
@@ -63,7 +65,7 @@ class Numbers:
     def read(self, s: Any, text: Any) -> int:
         """Return the number; ValueError outside the limits."""
         if type(text) is not int or not self.low <= text <= self.high:
-            raise ValueError(f"{text!r}: expected a number from {self.low} to {self.high}")
+            raise ValueError(f"{shown(text)}: expected a number from {self.low} to {self.high}")
         return text
 
 

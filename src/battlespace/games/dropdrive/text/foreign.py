@@ -11,7 +11,7 @@ from battlespace.games.dropdrive.rules.course import flight as flying
 from battlespace.games.dropdrive.rules.course import turns
 from battlespace.games.dropdrive.rules.course.rearranging import rearrange, shift
 from battlespace.games.dropdrive.rules.course.turns import pirate_want
-from battlespace.games.dropdrive.rules.play import MACHINE
+from battlespace.games.dropdrive.rules.play import ASKED, MACHINE
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.surface import landing as ground
 from battlespace.games.dropdrive.rules.table.laying import begin_path
@@ -31,8 +31,6 @@ OPTIONS: dict[str, Any] = {
     "long_scans": 1,
     "stack_deck": [],
 }
-
-
 PATH = "D-15"
 
 
@@ -80,9 +78,10 @@ def fill_up(s: State, name: str, seat: int) -> bool:
     return bool(steps)
 
 
-def begin_missing_path(s: State, name: str, seat: int) -> None:
+def begin_missing_path(s: State, name: str) -> None:
     """Let a lone question for a path, whose text has no flight, begin one where the ship is."""
     if name == PATH and not s.flying:
+        seat = int(ASKED.turn(s))
         begin_path(s, ship_of(s, seat), min(rocket_rating(s, seat), int(s.nav[seat])))
 
 

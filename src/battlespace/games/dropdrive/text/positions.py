@@ -15,6 +15,7 @@ from battlespace.games.dropdrive.rules.asked.ids import OBJECT_IDS, card_ids
 from battlespace.games.dropdrive.rules.packs.pack import ANOMALY_IDS, PLANET_IDS
 from battlespace.games.dropdrive.rules.play import MACHINE
 from battlespace.games.dropdrive.rules.state import State
+from battlespace.games.dropdrive.text.given import EXTENDED, STATUS
 
 ZONES = {st.HOLD: "hold", st.ASIDE: "aside", st.WITH: "with"}
 DECKS = {
@@ -24,8 +25,6 @@ DECKS = {
     "tech": (st.TECH, st.SCAN),
     "anomaly": (st.SCAN, st.CAPTAIN),
 }
-EXTENDED = ("off", "on", "level3")
-STATUS = ("no", "play", "finished")
 FLAGS = ("tookOff", "dropUsed", "tractorUsed", "wormholeUsed")
 
 

@@ -17,7 +17,9 @@ from battlespace.games.dropdrive.rules.packs.vocabulary import PLANET_IDS
 from battlespace.games.dropdrive.rules.play import DEMAND, DEMAND_EACH
 from battlespace.games.dropdrive.rules.table.shapes import flat_height, kind_of
 from battlespace.games.dropdrive.text.foreign import OPTIONS
+from battlespace.games.dropdrive.text.given import Hands, Usual, UsualPlayer, card_names
 from battlespace.games.dropdrive.text.positions import DECKS
+from battlespace.kernel.decode import fit
 
 PLAYER: dict[str, Any] = {
     "upgrades": [],
@@ -29,47 +31,42 @@ PLAYER: dict[str, Any] = {
 
 
 def filled(data: dict[str, Any], pack: Pack, seats: int) -> dict[str, Any]:
-    """Return a position with what is as usual, if it leaves that out."""
+    """Return a position with what is as usual, if it leaves that out; JsonError where the rest cannot follow."""
     if data.get("rest") != "usual":
         return data
-    given = {key: value for key, value in data.items() if key != "rest"}
-    seats = int(given.get("seats", seats))
-    made: dict[str, Any] = {
+    data = {"seats": seats} | {key: value for key, value in data.items() if key != "rest"}
+    given, todo = fit(data, Usual, names=card_names(pack)), data["todo"]
+    return {
         "content": pack.name,
         "mode": "base",
-        "options": OPTIONS | given.pop("options", {}),
-        "seats": seats,
         "start": 0,
-        "by": data["todo"][-1][1] if data["todo"] else 0,
+        "by": todo[-1][1] if todo else 0,
         "round": 1,
         "ending": False,
         "stacks": {},
-        "market": _markets(pack) | given.pop("market", {}),
-        "tokens": [DEMAND_EACH * seats, DEMAND - DEMAND_EACH * seats],
-        "discards": {"explore": [], "anomaly": []} | given.pop("discards", {}),
+        "tokens": [DEMAND_EACH * given.seats, DEMAND - DEMAND_EACH * given.seats],
         "items": {},
-        "anomalies": {"energy": 0} | given.pop("anomalies", {}),
         "scans": [0, 0],
         "flight": None,
-        **given,
+        **data,
+        "options": OPTIONS | given.options,
+        "market": _markets(pack) | given.market,
+        "discards": {"explore": [], "anomaly": []} | data.get("discards", {}),
+        "anomalies": {"energy": 0} | given.anomalies,
+        "players": [
+            {"nav": _nav(pack, ship)} | PLAYER | player
+            for ship, player in zip(given.players, data["players"], strict=True)
+        ],
+        "objects": _objects(pack, given),
+        "decks": _decks(pack, given) | given.decks,
     }
-    made["players"] = [_player(pack, player) for player in given["players"]]
-    made["objects"] = _objects(pack, made)
-    made["decks"] = _decks(pack, made) | given.pop("decks", {})
-    return made
 
 
-def _card(pack: Pack, name: str, column: int) -> int:
-    """Return a number on a card."""
-    return int(pack.card[pack.ids.index(name), column])
-
-
-def _player(pack: Pack, player: dict[str, Any]) -> dict[str, Any]:
-    """Return a player with a nav tool for the whole rocket rating. [DD-4.16]"""
-    made = PLAYER | player
-    whole = [card for card, damaged in made["upgrades"] if not damaged]
-    cards = [made["front"], made["back"], made["captain"], *whole]
-    return {"nav": max(1, sum(_card(pack, card, st.ROCKET) for card in cards))} | made
+def _nav(pack: Pack, ship: UsualPlayer) -> int:
+    """Return the links of a nav tool for the whole rocket rating. [DD-4.16]"""
+    whole = [card for card, damaged in ship.upgrades if not damaged]
+    cards = [ship.front, ship.back, ship.captain, *whole]
+    return max(1, sum(int(pack.card[card, st.ROCKET]) for card in cards))
 
 
 def _markets(pack: Pack) -> dict[str, Any]:
@@ -77,42 +74,42 @@ def _markets(pack: Pack) -> dict[str, Any]:
     return {name: ["home", [0] * int(count)] for name, count in zip(PLANET_IDS, rows, strict=True)}
 
 
-def _objects(pack: Pack, data: dict[str, Any]) -> dict[str, Any]:
+def _objects(pack: Pack, given: Usual) -> dict[str, Any]:
     """Return where every object is."""
     found: dict[str, Any] = dict.fromkeys(OBJECT_IDS, "box")
-    for seat, player in enumerate(data["players"]):
-        colour = _card(pack, player["captain"], st.ORIGIN) - 1
+    for seat, ship in enumerate(given.players):
+        colour = int(pack.card[ship.captain, st.ORIGIN]) - 1
         found[OBJECT_IDS[st.PIRATE + colour]] = f"with:{seat}"
-    for name, where in data["objects"].items():
-        found[name] = _lying(name, where)
-    for base, ships in data["stacks"].items():
+    for name, where in given.objects.items():
+        if isinstance(where, list) and len(where) == len(("x", "y")):
+            found[name] = _flat(name, [round(100 * part) for part in where])
+        else:
+            found[name] = where
+    for base, ships in given.stacks.items():
         for ship in ships:
-            if ship not in data["objects"]:
+            if ship not in given.objects and isinstance(found[base], list):
                 found[ship] = _flat(ship, found[base][:2])
     return found
 
 
-def _lying(name: str, where: Any) -> Any:
-    """Return a pose for a point in millimetres, and what else it may be as it is."""
-    point = isinstance(where, list) and len(where) == len(("x", "y"))  # pyright: ignore[reportUnknownArgumentType]
-    return _flat(name, [round(100 * part) for part in where]) if point else where
-
-
 def _flat(name: str, point: list[int]) -> list[int]:
+    """Return the pose of an object that lies flat at a point."""
     return [*point, flat_height(kind_of(OBJECT_OF[name])), 10000, 0, 0, 0]
 
 
-def _decks(pack: Pack, data: dict[str, Any]) -> dict[str, list[str]]:
+def _decks(pack: Pack, given: Usual) -> dict[str, list[str]]:
     """Return the decks: all cards that are neither with a player nor in hand, discarded or at a planet."""
-    out: set[str] = set()
-    for player in data["players"]:
-        out |= {player["front"], player["back"], *(card for card, _ in player["upgrades"])}
-        out |= {*player["passengers"], *player["specimens"].values()}
-    for names in (*data["discards"].values(), *data["items"].values()):
-        out |= set(names)
-    last = data["todo"][-1][2] if data["todo"] else {}
-    out |= {*last.get("hand", []), *last.get("kept", [])}
+    out: set[int] = set()
+    for ship in given.players:
+        out |= {ship.front, ship.back, *(card for card, _ in ship.upgrades)}
+        out |= {*ship.passengers, *ship.specimens.values()}
+    for cards in (*given.discards.values(), *given.items.values()):
+        out |= set(cards)
+    last = given.todo[-1][2] if given.todo else {}
+    if isinstance(last, dict):
+        hands = fit(last, Hands, f"todo[{len(given.todo) - 1}][2]", card_names(pack))
+        out |= {*hands.hand, *hands.kept}
     return {
-        deck: [card for card in pack.ids[first:end] if card not in out]
+        deck: [pack.ids[card] for card in range(first, end) if card not in out]
         for deck, (first, end) in DECKS.items()
     }

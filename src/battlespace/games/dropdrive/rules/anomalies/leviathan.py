@@ -7,7 +7,7 @@ import math
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.anomalies.anomaly import opposite, prey
 from battlespace.games.dropdrive.rules.asked import answers as an
-from battlespace.games.dropdrive.rules.asked.ids import Count, Seat, Ship
+from battlespace.games.dropdrive.rules.asked.ids import Fleet, Seat, Ship
 from battlespace.games.dropdrive.rules.contact.battle import NOBODY, battle, damage
 from battlespace.games.dropdrive.rules.contact.dropping import AIMED, collect, fall, lowest, redrop
 from battlespace.games.dropdrive.rules.state import State
@@ -90,7 +90,7 @@ def let_belly_fall(s: State) -> None:
 @procedure
 def prowl(s: State) -> Waits:
     """At the end of a turn it flips, eats, and rams: players are hurt and dropped, pirates destroyed. [DD-20.6.3]"""
-    ships: Count = eat(s) if flip_to_prey(s) else 0
+    ships: Fleet = eat(s) if flip_to_prey(s) else 0
     while ships:
         ship: Ship = st.SHIP + lowest(ships)
         ships &= ships - 1

@@ -11,7 +11,7 @@ from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.pieces import BEAM
 from battlespace.games.dropdrive.rules.table.shapes import is_ship
 from battlespace.games.dropdrive.rules.table.ship import parts, place_at, places
-from battlespace.kernel.errors import NotationError
+from battlespace.kernel.errors import NotationError, shown
 from battlespace.kernel.step import Numbers
 
 OBJECT_IDS = (
@@ -72,6 +72,13 @@ def place_names(s: State, seat: int, column: int) -> list[str]:
     return found
 
 
+def known(text: Any, ids: tuple[str, ...], what: str) -> int:
+    """Return the number of an id; ValueError where nothing has it."""
+    if text not in ids:
+        raise ValueError(f"{shown(text)} is no {what}")
+    return ids.index(text)
+
+
 class Objects:
     """Objects by their ids; nothing is null."""
 
@@ -83,9 +90,7 @@ class Objects:
 
     def read(self, s: State, text: Any) -> int:
         """Return the object of an id."""
-        if text is not None and text not in OBJECT_OF:
-            raise ValueError(f"{text!r} is no object")
-        return -1 if text is None else OBJECT_OF[text]
+        return -1 if text is None else known(text, OBJECT_IDS, "object")
 
     def named(self, s: State, text: str) -> int:
         """Return the object that a move names."""
@@ -105,7 +110,7 @@ class Ships(Objects):
         """Return the ship of an id."""
         ship = super().read(s, text)
         if not (self.nobody and ship < 0) and not (is_ship(ship) and s.zone[ship] != st.BOX):
-            raise ValueError(f"{text!r} is no ship of the game")
+            raise ValueError(f"{shown(text)} is no ship of the game")
         return ship
 
 
@@ -122,7 +127,7 @@ class Planets(Objects):
 
     def read(self, s: State, text: Any) -> int:
         """Return the planet of an id."""
-        return PLANET_IDS.index(text)
+        return known(text, PLANET_IDS, "planet")
 
 
 class Anomalies:
@@ -134,7 +139,7 @@ class Anomalies:
 
     def read(self, s: State, text: Any) -> int:
         """Return the anomaly of a name."""
-        return pack.ANOMALY_IDS.index(text)
+        return known(text, pack.ANOMALY_IDS, "anomaly")
 
 
 class References(Objects):
@@ -176,9 +181,7 @@ class Cards:
 
     def read(self, s: State, text: Any) -> int:
         """Return the card of an id."""
-        if text not in card_ids(s):
-            raise ValueError(f"{text!r} is no card")
-        return card_ids(s).index(text)
+        return known(text, card_ids(s), "card")
 
     def named(self, s: State, text: str) -> int:
         """Return the card that a move names."""
@@ -199,7 +202,7 @@ class Colours:
 
     def read(self, s: State, text: Any) -> int:
         """Return the colour of a name."""
-        return COLOUR_IDS.index(text)
+        return known(text, COLOUR_IDS, "colour")
 
     def named(self, s: State, text: str) -> int:
         """Return the colour that a move names."""
@@ -215,7 +218,7 @@ class Seats(Numbers):
     def read(self, s: State, text: Any) -> int:
         """Return a seat."""
         if type(text) is not int or not 0 <= text < s.seats:
-            raise ValueError(f"{text!r}: expected a seat from 0 to {s.seats - 1}")
+            raise ValueError(f"{shown(text)}: expected a seat from 0 to {s.seats - 1}")
         return text
 
 
@@ -233,6 +236,15 @@ Seat = Annotated[int, Seats(0, st.SEATS - 1)]
 Flag = Annotated[int, Numbers(0, 1)]
 Anomaly = Annotated[int, Anomalies()]
 Count = Annotated[int, Numbers(0, 1023)]
+Few = Annotated[int, Numbers(0, 99)]
+Row = Annotated[int, Numbers(0, st.ROWS + 1)]
+Gathered = Annotated[int, Numbers(0, 3)]
+Effect = Annotated[int, Numbers(0, st.EFFECTS - 1)]
+Deck = Annotated[int, Numbers(0, 4)]
+Five = Annotated[
+    int, Numbers(0, 31)
+]  # a bit for each of five things: ships in play, colours, derelicts
+Fleet = Annotated[int, Numbers(0, 255)]
 Source = Annotated[int, Numbers(0, st.SOURCES - 1)]
 Length = Annotated[int, Numbers(-st.FARTHEST, st.FARTHEST)]
 """What the numbers of open steps stand for: each is spelt and checked in its own way. [R-N6]"""

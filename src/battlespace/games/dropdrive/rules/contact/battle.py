@@ -5,7 +5,7 @@ from __future__ import annotations
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import answers as an
 from battlespace.games.dropdrive.rules.asked.answers import KEEP, REROLL
-from battlespace.games.dropdrive.rules.asked.ids import Cause, Count, Fighter, Seat, Ship
+from battlespace.games.dropdrive.rules.asked.ids import Cause, Few, Fighter, Seat, Ship
 from battlespace.games.dropdrive.rules.contact import dropping
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.cargo import holds, let_fall
@@ -118,7 +118,7 @@ def battle(s: State, one: Fighter, two: Fighter) -> Waits:
     """Both roll, reroute in turn, the loser takes the difference; a hunt hands it back. [DD-13.1, DD-13.3]"""
     ours = yield die(seat_of(s, one))
     theirs = yield die(thrower(s, one, two))
-    passed: Count = 0
+    passed: Few = 0
     while True:
         lead = ours + rating(s, one) - theirs - rating(s, two)
         asked: Cause = next_to_ask(s, one, two, lead, passed)
@@ -157,7 +157,7 @@ def burn(s: State, seat: Seat) -> Waits:
 
 
 @procedure
-def damage(s: State, victim: Ship, points: Count, cause: Cause) -> Waits:
+def damage(s: State, victim: Ship, points: Few, cause: Cause) -> Waits:
     """Point by point: flip upgrades, then lose cargo; a pirate that is hit is destroyed. [DD-13.5, DD-13.6, DD-13.7]"""
     seat: Seat = seat_of(s, victim)
     while points > 0:

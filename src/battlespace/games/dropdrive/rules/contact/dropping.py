@@ -7,6 +7,7 @@ from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.asked import answers as an
 from battlespace.games.dropdrive.rules.asked.ids import (
     Count,
+    Five,
     Flag,
     Length,
     Object,
@@ -114,7 +115,7 @@ def fall(s: State, seat: Seat, aimed: Flag = 0, x: Length = 0, y: Length = 0) ->
     """What is in hand falls; a ship that fell on mines makes a test for each. [DD-5.3, DD-20.1.5]"""
     yield drop(seat, aimed, x, y)
     take_drawn(s)
-    ships: Count = landed(s)
+    ships: Five = landed(s)
     while ships:
         ship: Ship = st.SHIP + lowest(ships)
         ships &= ships - 1
@@ -151,7 +152,7 @@ def derelicts_in_hand(s: State) -> int:
 @procedure
 def redrop(s: State, seat: Seat, ship: Ship) -> Waits:
     """Cargo falls in one drop over the sun, then each derelict beside the nearest planet. [DD-5.7, DD-20.4.1]"""
-    hulks: Count = derelicts_in_hand(s)
+    hulks: Five = derelicts_in_hand(s)
     if falling(s) > 0:
         yield fall(seat)
     while hulks:

@@ -6,7 +6,7 @@ from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.asked import answers as an
 from battlespace.games.dropdrive.rules.asked.answers import ARM, HAIL
-from battlespace.games.dropdrive.rules.asked.ids import Count, Flag, Seat, Ship
+from battlespace.games.dropdrive.rules.asked.ids import Flag, Gathered, Seat, Ship
 from battlespace.games.dropdrive.rules.contact.battle import any_to_rob, battle, may_rob
 from battlespace.games.dropdrive.rules.contact.dropping import give, take
 from battlespace.games.dropdrive.rules.state import State
@@ -177,7 +177,7 @@ def picker(s: State, one: int, two: int, turn: int) -> int:
 @showing("one", "two")
 def channel(s: State, one: Ship, two: Ship) -> Waits:
     """Gather the cargo nearest to the responder, then pick in turn. [DD-12.3]"""
-    count: Count = 0
+    count: Gathered = 0
     while count < channel_size(s, one, two):
         cargo = yield take(seat_of(s, one), two, channel_want(s, one, two))
         if cargo < 0:

@@ -10,6 +10,7 @@ from battlespace.games.dropdrive.rules.asked import answers as an
 from battlespace.games.dropdrive.rules.asked.ids import (
     Card,
     Count,
+    Few,
     Object,
     Reference,
     Seat,
@@ -177,7 +178,7 @@ def start_repairs(s: State, seat: Seat) -> Waits:
     """Upgrades that repair others at the start of the turn. [DD-7.2, DD-24]"""
     for index in range(parts(s, seat)):
         by: Card = ship_card(s, seat, index)
-        done: Count = 0
+        done: Few = 0
         while not s.damaged[by] and done < s.card[by, st.START_REPAIR]:
             done += 1
             mended = yield repair(seat, by)

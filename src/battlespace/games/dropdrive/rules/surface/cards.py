@@ -5,7 +5,7 @@ from __future__ import annotations
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.asked import answers as an
-from battlespace.games.dropdrive.rules.asked.ids import Card, Count, Seat
+from battlespace.games.dropdrive.rules.asked.ids import Card, Deck, Few, Seat
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.ship import (
     discard,
@@ -95,13 +95,13 @@ def drawable(s: State, out: Actions, deck: int) -> int:
 
 
 @chance(an.DRAWS, clause="DD-15.1")
-def card(s: State, out: Actions, seat: Seat, deck: Count) -> int:
+def card(s: State, out: Actions, seat: Seat, deck: Deck) -> int:
     """A card of a deck. [DD-15.1, DD-21.3]"""
     return drawable(s, out, deck)
 
 
 @procedure
-def draw_card(s: State, seat: Seat, deck: Count) -> Waits:
+def draw_card(s: State, seat: Seat, deck: Deck) -> Waits:
     """Ask chance for one card; with none anywhere nothing is drawn. [DD-15.1]"""
     refill(s, deck)
     return (yield card(seat, deck))
@@ -114,19 +114,19 @@ def in_hand(s: State, answer: int, taken: int) -> bool:
 
 
 @decision(an.HOLDS, clause="DD-14.3", code="D-32", ask="hold")
-def hold_salvage(s: State, answer: int, seat: Seat, taken: Count, left: Count) -> bool:
+def hold_salvage(s: State, answer: int, seat: Seat, taken: Few, left: Few) -> bool:
     """Which of the cards drawn for salvage? [DD-14.3]"""
     return s.card_zone[answer] == st.IN_HAND
 
 
 @decision(an.DONE, an.HOLDS, clause="DD-14.6", code="D-38", ask="hold")
-def hold_explored(s: State, answer: int, seat: Seat, taken: Count, left: Count) -> bool:
+def hold_explored(s: State, answer: int, seat: Seat, taken: Few, left: Few) -> bool:
     """Which of the cards drawn while exploring? [DD-14.6]"""
     return in_hand(s, answer, taken)
 
 
 @decision(an.HOLDS, clause="DD-24.1", code="D-40", ask="hold")
-def hold_drawn(s: State, answer: int, seat: Seat, taken: Count, left: Count) -> bool:
+def hold_drawn(s: State, answer: int, seat: Seat, taken: Few, left: Few) -> bool:
     """Which of the cards drawn by an effect? [DD-24.1]"""
     return s.card_zone[answer] == st.IN_HAND
 
@@ -181,14 +181,14 @@ def drop_hand(s: State) -> None:
 
 
 @procedure
-def drawing(s: State, seat: Seat, draw: Count, keep: Count, reason: Count) -> Waits:
+def drawing(s: State, seat: Seat, draw: Few, keep: Few, reason: Few) -> Waits:
     """Draw cards, keep some of them, discard the rest. [DD-14.6, DD-24]"""
     for _number in range(draw):
         drawn = yield draw_card(seat, EXPLORE_DECK)
         if drawn < 0:
             break
         to_hand(s, drawn)
-    kept: Count = 0
+    kept: Few = 0
     while kept < keep and s.hands > 0:
         if reason == FOR_SALVAGE:
             held = yield hold_salvage(seat, kept, keep - kept)

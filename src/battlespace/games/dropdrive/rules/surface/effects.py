@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import answers as an
-from battlespace.games.dropdrive.rules.asked.ids import Count, Flag, Seat, Source
+from battlespace.games.dropdrive.rules.asked.ids import Count, Effect, Few, Flag, Seat, Source
 from battlespace.games.dropdrive.rules.contact import battle
 from battlespace.games.dropdrive.rules.contact.dropping import (
     AIMED,
@@ -70,7 +70,7 @@ def free_aim(s: State, out: Actions, seat: Seat, token: Flag) -> int:
 
 
 @procedure
-def effect(s: State, seat: Seat, source: Source, paid: Count) -> Waits:
+def effect(s: State, seat: Seat, source: Source, paid: Few) -> Waits:
     """Carry out the effects of a row of the table in their order. [DD-24.1]"""
     for index in range(st.EFFECTS):
         op, amount = s.effect[source, index, 0], s.effect[source, index, 1]
@@ -106,7 +106,7 @@ def at_once(s: State, seat: int, source: int, index: int, paid: int) -> None:
 
 
 @procedure
-def repairs(s: State, seat: Seat, count: Count) -> Waits:
+def repairs(s: State, seat: Seat, count: Few) -> Waits:
     """Repair a number of upgrades, each chosen. [DD-13.9]"""
     for _number in range(count):
         mended = yield repair_one(seat)
@@ -115,7 +115,7 @@ def repairs(s: State, seat: Seat, count: Count) -> Waits:
 
 
 @procedure
-def collect_nearest(s: State, seat: Seat, source: Source, index: Count) -> Waits:
+def collect_nearest(s: State, seat: Seat, source: Source, index: Effect) -> Waits:
     """Collect the nearest of a kind, one after the other; credits instead where there is none. [DD-24]"""
     for _number in range(s.effect[source, index, 2]):
         kind: Count = s.effect[source, index, 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import answers as an
 from battlespace.games.dropdrive.rules.asked.answers import MEND
-from battlespace.games.dropdrive.rules.asked.ids import Count, Flag, Planet, Seat
+from battlespace.games.dropdrive.rules.asked.ids import Few, Flag, Planet, Seat
 from battlespace.games.dropdrive.rules.asked.replies import PAID_CARD
 from battlespace.games.dropdrive.rules.contact.dropping import redrop
 from battlespace.games.dropdrive.rules.state import State
@@ -98,7 +98,7 @@ def use_facility(s: State, answer: int, seat: Seat, planet: Planet) -> bool:
 
 
 @decision(an.DONE, *an.PAYMENTS, clause="DD-14.5", code="D-36:pay")
-def pay(s: State, answer: int, seat: Seat, planet: Planet, paid: Count) -> bool:
+def pay(s: State, answer: int, seat: Seat, planet: Planet, paid: Few) -> bool:
     """Which cargo or specimen pays the facility; is it enough? [DD-14.5]"""
     side = s.side[planet]
     if answer < 0:
@@ -157,7 +157,7 @@ def delivery(s: State, seat: Seat, planet: Planet) -> Waits:
 @procedure
 def salvage(s: State, seat: Seat, emergency: Flag) -> Waits:
     """Step 2: salvage is dropped again for cards, a derelict handed in. [DD-14.3, DD-20.4.3]"""
-    count: Count = yield identify(seat)
+    count: Few = yield identify(seat)
     handed: Flag = 0
     if not emergency and first_usable(s, seat, st.DERELICT, st.LEVIATHAN) >= 0:
         handed = yield handin(seat)
@@ -204,7 +204,7 @@ def facility(s: State, seat: Seat, planet: Planet) -> Waits:
     if not (yield use_facility(seat, planet)):
         return
     s.credits[seat] -= s.facility[planet, s.side[planet], 1]
-    paid: Count = 0
+    paid: Few = 0
     while paid < s.facility[planet, s.side[planet], 4]:
         given = yield pay(seat, planet, paid)
         if given < 0:

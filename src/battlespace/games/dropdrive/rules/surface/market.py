@@ -5,7 +5,7 @@ from __future__ import annotations
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.asked import answers as an
-from battlespace.games.dropdrive.rules.asked.ids import Colour, Count, Flag, Planet, Seat
+from battlespace.games.dropdrive.rules.asked.ids import Colour, Five, Flag, Planet, Row, Seat
 from battlespace.games.dropdrive.rules.contact.dropping import redrop
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.cargo import let_fall
@@ -82,7 +82,7 @@ def sellas(s: State, answer: int, seat: Seat, planet: Planet) -> bool:
 
 
 @decision(an.BONUSES, clause="DD-24.2", code="D-34")
-def bonus(s: State, answer: int, seat: Seat, chosen: Count) -> bool:
+def bonus(s: State, answer: int, seat: Seat, chosen: Five) -> bool:
     """Which colour that is sold earns the bonus? [DD-24]"""
     return not chosen >> answer & 1 and sold_as(s, answer) > 0
 
@@ -90,7 +90,7 @@ def bonus(s: State, answer: int, seat: Seat, chosen: Count) -> bool:
 @showing("row", "planet")
 def sale(s: State, seat: Seat, planet: Planet, emergency: Flag) -> Waits:
     """For each row how many, then other types with TRANSMUTE, then the bonus; then all is paid. [DD-16.2, DD-24]"""
-    row: Count = 0
+    row: Row = 0
     while row < st.ROWS and colour_in(s, planet, row) >= 0:
         count = yield sell(seat, colour_in(s, planet, row))
         sell_own(s, seat, colour_in(s, planet, row), count % ac.EACH)
@@ -100,7 +100,7 @@ def sale(s: State, seat: Seat, planet: Planet, emergency: Flag) -> Waits:
         if other < 0:
             break
         s.sold[other // st.COLOURS] = other % st.COLOURS + 1
-    chosen: Count = 0
+    chosen: Five = 0
     while bonus_left(s, seat, chosen):
         colour = yield bonus(seat, chosen)
         chosen |= 1 << colour
