@@ -13,7 +13,7 @@ NUMBA_GAME ?= goelands
 export BATTLESPACE_REQUIRE := $(REQUIRE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-numba check layers types bench golden ledger messages wheel release image new-game lock clean
+.PHONY: help play test test-numba check layers types bench golden ledger messages docs wheel release image new-game lock clean
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -56,6 +56,10 @@ ledger: $(READY)  ## write docs/rules anew from the rulebooks and the tests
 
 messages: $(READY)  ## write the TypeScript of messages and views anew from their Python
 	$(BIN)/python tools/messages.py
+
+docs: $(READY)  ## build the docs as a site, with boards drawn by the games, into build/site
+	$(BIN)/python tools/web.py site
+	BATTLESPACE_DEBUG=1 $(BIN)/python tools/docs_site.py
 
 wheel: $(READY)  ## build the wheel, with the site in it, into dist/
 	$(BIN)/python tools/web.py site
