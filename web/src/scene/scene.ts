@@ -207,6 +207,8 @@ export interface GameScene {
    * the theme (`var(--sea)`) or pairs (`light-dark(#fff, #000)`).
    */
   readonly ground?: string;
+  /** The colour (one of `colours`) that a seat has in this match, where its pieces are not of the seat's own colour. */
+  readonly captain?: (view: never, seat: number) => string | undefined;
   /** Colours of the game's own, each for a light and for a dark ground. */
   readonly colours?: Readonly<Record<string, readonly [string, string]>>;
   /**

@@ -99,8 +99,8 @@ def test_fly_carries_out_the_whole_path_and_stops_only_for_a_real_choice(
     laid = table(seats=2).put("ship-pink", -150, -120).put("s2", -120, -116).put("a09", -95, -118)
     match = go(laid.put("pirate-green", -50, -120).start(), *["link:0"] * 5)
     page = at(GAME.write(match.state), "never")
-    expect(page.locator("[data-key='order:0']")).to_contain_text("take aboard")
-    expect(page.locator("[data-key='order:2']")).to_contain_text("hail or fight")
+    expect(page.locator("[data-key='order:0']")).to_contain_text("Take aboard")
+    expect(page.locator("[data-key='order:2']")).to_contain_text("Hail or fight")
     page.locator("[data-target='do:fly']").dispatch_event("click")
     page.wait_for_selector("[data-target='do:hail'].lit")
     assert ply(page) == 3, (
@@ -108,6 +108,51 @@ def test_fly_carries_out_the_whole_path_and_stops_only_for_a_real_choice(
     )
     page.locator("[data-target='do:hail']").dispatch_event("click")
     my_turn(page)
+
+
+def test_the_handle_stays_after_the_last_link_and_takes_it_up_again(
+    at: Open, table: Any, go: Any
+) -> None:
+    laid = table(seats=2).put("ship-pink", -150, -120).put("a03", 100, 100).start()
+    page = at(GAME.write(go(laid, *["link:0"] * 5).state), "always")
+    left = page.locator("[data-key='links']")
+    for way, count in ((30, 0), (-44, 1)):
+        x, y = middle(page.locator(".handle"))
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + way, y, steps=12)
+        page.mouse.up()
+        expect(left).to_have_attribute("aria-label", f"Links left: {count}")
+
+
+def test_a_lens_shows_what_the_finger_hides(at: Open, flight: str) -> None:
+    page = at(flight, "always", viewport={"width": 390, "height": 664}, has_touch=True)
+    x, y = middle(page.locator(".handle"))
+    touch = page.context.new_cdp_session(page)
+
+    def finger(kind: str, *points: dict[str, float]) -> None:
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [*points]})
+
+    finger("touchStart", {"x": x, "y": y})
+    for n in range(1, 4):
+        finger("touchMove", {"x": x + 3 * n, "y": y})
+    lens = page.locator(".lens").bounding_box()
+    assert lens is not None
+    assert not lens["x"] <= x + 9 <= lens["x"] + lens["width"], "it is not under the finger"
+    finger("touchEnd")
+    expect(page.locator(".lens")).to_have_count(0)
+
+
+def test_a_landing_is_one_card_with_what_earns_most_first(at: Open, table: Any) -> None:
+    laid = table(seats=2).stow(0, "a01", "sf07.b1").stow(0, "a02", "sf07.b2")
+    page = at(GAME.write(laid.landing("pink").state), "never")
+    buttons = page.locator("[data-key^='land:']")
+    expect(buttons).to_have_count(3)
+    names = [one.get_attribute("aria-label") for one in buttons.all()]
+    assert names == ["Sell 2 for 10 ¢", "Sell 1 for 5 ¢", "None"]
+    buttons.first.click()
+    expect(page.locator("[data-target='do:explore']")).to_have_count(1)
+    expect(log(page)).to_contain_text("sell:blue:2")
 
 
 def test_a_click_on_the_sun_is_explained_at_the_spot(at: Open, table: Any) -> None:

@@ -10,8 +10,10 @@ export const RING = 52;
 export const LINK = 25.4;
 export const LINK_WIDTH = 10;
 
+/** Units of the flat board for each of them. */
+export const SCALE = 1.58;
+
 export const FACTIONS = ['pink', 'green', 'blue', 'orange', 'purple'] as const;
-export const ROCKS = ['blue', 'yellow', 'red', 'white', 'copper'] as const;
 
 /** A piece's key and values in `words.toml`. */
 export function wordsOf(view: View, id: string): { key: string; values: Values } {

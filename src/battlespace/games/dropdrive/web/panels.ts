@@ -1,9 +1,9 @@
-// Beside the table: the market of all planets, and the ships with their bays and cards.
+// In the corners of the table: the ships with their bays, their cards and what their pirates hold.
 
 import { cut } from '@web/scene/lettering';
 import type { Context, Part, Shape } from '@web/scene/scene';
-import { FACTIONS, ROCKS, nameOf, textOf, titled } from './model';
-import type { Player, Tile, View } from './view';
+import { nameOf, textOf, titled } from './model';
+import type { Player, View } from './view';
 import { SIGNS, icon } from './shapes';
 
 export interface Box {
@@ -24,124 +24,10 @@ const paper = (w: number, h: number): Part => ({
   width: 1.2,
 });
 
-/** Prices of every planet for every kind of asteroid: what is paid now, and what the next sale will leave. */
-export function market(view: View, context: Context, box: Box): Shape[] {
-  const [head, row, first] = [34, 37, 148];
-  const column = (box.w - first - 44) / ROCKS.length;
-  const supply = view.tokens.supply;
-  const pips = Array.from({ length: Math.min(18, supply) }, (_, i): Part => ({
-    tag: 'circle',
-    x: box.w - 18 - i * 13,
-    y: 20,
-    r: 4.6,
-    fill: view.ending ? 'danger' : 'accent',
-  }));
-  const title: Shape = {
-    id: 'market',
-    at: [box.x, box.y],
-    layer: 10,
-    label: context.say('scene.demand', { count: supply }),
-    tip: context.say('scene.demand', { count: supply }),
-    parts: [
-      paper(box.w, marketHeight),
-      {
-        tag: 'text',
-        x: 14,
-        y: 20,
-        text: context.say('scene.market'),
-        size: 18,
-        weight: 700,
-        anchor: 'start',
-      },
-      ...pips,
-      ...ROCKS.flatMap((colour, i) =>
-        icon({ id: '', kind: 'asteroid', colour }, 10, [first + column * (i + 0.5), head + 12]),
-      ),
-    ],
-  };
-  const rows = FACTIONS.map((planet, i) =>
-    tileRow(view.market[planet]!, planet, context, view, {
-      x: box.x,
-      y: box.y + head + 26 + i * row,
-      w: box.w,
-      first,
-      column,
-      row,
-    }),
-  );
-  return [title, ...rows];
-}
-export const marketHeight = 34 + 26 + 5 * 37 + 8;
+/** A narrow card has its ratings below the name. */
+const NARROW = 300;
 
-interface RowBox extends Box {
-  readonly first: number;
-  readonly column: number;
-  readonly row: number;
-}
-
-function tileRow(tile: Tile, planet: string, context: Context, view: View, box: RowBox): Shape {
-  const held = view.objects.filter(o => o.hold === planet);
-  const sold = tile.rows.map(r => `${context.say(`colour.${r.colour}`)} ${r.price}`).join(', ');
-  const facility = tile.facility
-    ? `${titled(context, tile.facility.name)}: ${textOf(context, tile.facility.text)}`
-    : '';
-  const items = (tile.items ?? [])
-    .map(card => titled(context, view.cards[card]?.name ?? card))
-    .join(', ');
-  const hold =
-    held.length > 0
-      ? context.say('scene.hold', { what: held.map(o => nameOf(context, view, o.id)).join(', ') })
-      : '';
-  const label = [`${tile.name}: ${sold}`, facility, items, hold].filter(Boolean).join('. ');
-  const prices = tile.rows.flatMap((r): Part[] => {
-    const x = box.first + box.column * (ROCKS.indexOf(r.colour as 'blue') + 0.5);
-    const next = r.ladder[r.covered + 1];
-    return [
-      {
-        tag: 'text',
-        x: next === undefined ? x : x - 7,
-        y: 16,
-        text: String(r.price),
-        size: 20,
-        weight: 750,
-        fill: r.covered > 0 ? 'danger' : 'ink',
-      },
-      ...(next === undefined
-        ? []
-        : [
-            { tag: 'text', x: x + 13, y: 17, text: String(next), size: 14, fill: 'faint' } as const,
-          ]),
-    ];
-  });
-  return {
-    id: `tile:${planet}`,
-    at: [box.x, box.y],
-    layer: 11,
-    label,
-    tip: label,
-    parts: [
-      { tag: 'rect', x: 6, y: 0, w: box.w - 12, h: box.row - 4, r: 7, fill: 'raised' },
-      ...icon({ id: planet, kind: 'planet' }, 10, [22, 16]),
-      { tag: 'text', x: 40, y: 16, text: tile.name, size: 17, weight: 600, anchor: 'start' },
-      ...prices,
-      ...(tile.facility
-        ? [
-            {
-              tag: 'path',
-              d: 'M-9 8V-2L-3 2V-4L3 1V-8H9V8Z',
-              fill: 'accent',
-              at: [box.w - 28, 16],
-            } as const,
-          ]
-        : []),
-      ...(items
-        ? [{ tag: 'text', x: box.w - 46, y: 16, text: '★', size: 16, fill: 'mark' } as const]
-        : []),
-    ],
-  };
-}
-
-/** One ship; the near one with all its cards, the others in short. */
+/** One ship: what is aboard, its face-up cards, and what its pirate has taken; the own one is larger. */
 export function ship(
   view: View,
   context: Context,
@@ -150,20 +36,67 @@ export function ship(
 ): { shapes: Shape[]; height: number } {
   const player = view.players[seat]!;
   const full = seat === context.near;
-  const shapes: Shape[] = [];
-  const [bayRow, side] = [44, 34];
-  const perRow = Math.floor((box.w - 20) / (side + 4));
+  const top = box.w < NARROW ? 62 : 42;
+  const bays = bayRow(
+    view,
+    context,
+    player,
+    { ...box, y: box.y + top },
+    full ? (box.w < NARROW ? 30 : 34) : 26,
+  );
+  let y = top + bays.height;
+  const cards = chips(view, context, player, { ...box, y: box.y + y });
+  y += cards.height;
+  const hold = pirateHold(view, context, player, { ...box, y: box.y + y });
+  y += hold.height;
+  const free = full ? (player.cages ?? []).filter(c => c.card === null) : [];
+  const slots = free.map((cage, i): Shape => ({
+    id: `cage:${cage.place}`,
+    at: [box.x + box.w - 22 - i * 26, box.y + (box.w < NARROW ? 45 : y + 8)],
+    layer: 12,
+    targets: [`place:${cage.place}`],
+    label: context.say('scene.empty_slot'),
+    tip: context.say('scene.empty_slot'),
+    parts: [
+      {
+        tag: 'rect',
+        x: -11,
+        y: -11,
+        w: 22,
+        h: 22,
+        r: 11,
+        fill: 'field',
+        stroke: 'edge',
+        width: 1.3,
+        dash: '3 3',
+      },
+    ],
+  }));
+  if (slots.length > 0 && box.w >= NARROW) y += 24;
+  const head = heading(view, context, seat, player, { ...box, h: y + 6 });
+  return {
+    shapes: [head, ...bays.shapes, ...cards.shapes, ...hold.shapes, ...slots],
+    height: y + 6,
+  };
+}
+
+function bayRow(
+  view: View,
+  context: Context,
+  player: Player,
+  box: Box,
+  side: number,
+): { shapes: Shape[]; height: number } {
   const bays = player.places ?? [];
-  const cages = full ? (player.cages ?? []) : [];
-  const bayRows = Math.ceil(bays.length / perRow);
-  bays.forEach((bay, i) => {
+  const perRow = Math.floor((box.w - 16) / (side + 4));
+  const shapes = bays.map((bay, i): Shape => {
     const held = bay.object ? view.objects.find(o => o.id === bay.object) : undefined;
     const name = bay.object ? nameOf(context, view, bay.object) : context.say('scene.empty_bay');
-    shapes.push({
+    return {
       id: `bay:${bay.place}`,
       at: [
         box.x + 12 + (i % perRow) * (side + 4) + side / 2,
-        box.y + 42 + Math.floor(i / perRow) * (side + 4) + side / 2,
+        box.y + Math.floor(i / perRow) * (side + 4) + side / 2,
       ],
       layer: 12,
       targets: [...(bay.object ? [`object:${bay.object}`] : []), `place:${bay.place}`],
@@ -182,45 +115,45 @@ export function ship(
           width: 1.3,
           ...(bay.any ? {} : { dash: '4 3' }),
         },
-        ...(held ? icon(held, 11) : []),
+        ...(held ? icon(held, side * 0.33) : []),
         ...(bay.frozen
-          ? [{ tag: 'path', d: 'M-14 14L14-14', stroke: 'danger', width: 2.5 } as const]
+          ? [{ tag: 'path', d: 'M-12 12L12-12', stroke: 'danger', width: 2.5 } as const]
           : []),
       ],
-    });
+    };
   });
-  let y = 42 + Math.max(1, bayRows) * (side + 4) + (bayRow - side - 6);
-  const found = chips(view, context, player, { x: box.x, y: box.y + y, w: box.w });
-  shapes.push(...found.shapes);
-  y += found.height;
-  const drawnCages = cages.filter(c => c.card === null);
-  drawnCages.forEach((cage, i) => {
-    shapes.push({
-      id: `cage:${cage.place}`,
-      at: [box.x + box.w - 22 - i * 26, box.y + y + 8],
-      layer: 12,
-      targets: [`place:${cage.place}`],
-      label: context.say('scene.empty_slot'),
-      tip: context.say('scene.empty_slot'),
-      parts: [
-        {
-          tag: 'rect',
-          x: -11,
-          y: -11,
-          w: 22,
-          h: 22,
-          r: 11,
-          fill: 'field',
-          stroke: 'edge',
-          width: 1.3,
-          dash: '3 3',
-        },
-      ],
-    });
-  });
-  if (drawnCages.length > 0) y += 24;
-  shapes.unshift(heading(view, context, seat, player, { ...box, h: y + 6 }));
-  return { shapes, height: y + 6 };
+  return { shapes, height: Math.max(1, Math.ceil(bays.length / perRow)) * (side + 4) + 4 };
+}
+
+/** What the pirate of a captain's colour holds. */
+function pirateHold(
+  view: View,
+  context: Context,
+  player: Player,
+  box: Box,
+): { shapes: Shape[]; height: number } {
+  const held = view.objects.filter(o => o.hold !== undefined && o.hold === player.colour);
+  if (held.length === 0) return { shapes: [], height: 0 };
+  const what = held.map(o => nameOf(context, view, o.id)).join(', ');
+  const said = context.say('scene.hold', { what });
+  const pirate: Shape = {
+    id: `hold:${player.colour}`,
+    at: [box.x + 24, box.y + 12],
+    layer: 12,
+    label: said,
+    tip: said,
+    parts: icon({ id: `pirate-${player.colour}`, kind: 'pirate' }, 9),
+  };
+  const things = held.map((thing, i): Shape => ({
+    id: `held:${thing.id}`,
+    at: [box.x + 52 + i * 24, box.y + 12],
+    layer: 12,
+    targets: [`object:${thing.id}`],
+    label: nameOf(context, view, thing.id),
+    tip: nameOf(context, view, thing.id),
+    parts: icon(thing, 9),
+  }));
+  return { shapes: [pirate, ...things], height: 28 };
 }
 
 function heading(
@@ -230,6 +163,7 @@ function heading(
   player: Player,
   box: Box & { readonly h: number },
 ): Shape {
+  const narrow = box.w < NARROW;
   const captain = player.captain ? view.cards[player.captain] : undefined;
   const colour = player.colour ?? 'white';
   const name = captain ? captain.name : (context.names[seat] ?? '');
@@ -240,22 +174,37 @@ function heading(
       width: view.turn === seat ? 3.5 : 1.4,
     } as Part,
     ...icon({ id: `ship-${colour}`, kind: 'ship' }, 11, [22, 21]),
-    { tag: 'text', x: 44, y: 21, text: cut(name, 13), size: 18, weight: 700, anchor: 'start' },
+    { tag: 'text', x: 42, y: 21, text: cut(name, 13), size: 17, weight: 700, anchor: 'start' },
     {
       tag: 'text',
-      x: box.w - 14,
+      x: box.w - 12,
       y: 21,
       text: `${player.credits} ¢`,
-      size: 21,
+      size: 20,
       weight: 750,
       anchor: 'end',
     },
   ];
-  let x = 182;
+  let x = narrow ? 20 : 182;
+  const y = narrow ? 46 : 21;
   for (const key of ['battle', 'explore', 'rocket'] as const) {
     if (player[key] === undefined || !player.back) continue;
-    parts.push({ tag: 'path', d: SIGNS[key]!, stroke: 'faint', width: 2, at: [x, 21] });
-    parts.push({ tag: 'text', x: x + 20, y: 21, text: String(player[key]), size: 18, weight: 650 });
+    parts.push({
+      tag: 'path',
+      d: SIGNS[key]!,
+      stroke: 'faint',
+      width: 2,
+      at: [x, y],
+      scale: narrow ? 0.85 : 1,
+    });
+    parts.push({
+      tag: 'text',
+      x: x + 19,
+      y: y + 1,
+      text: String(player[key]),
+      size: 17,
+      weight: 650,
+    });
     x += 44;
   }
   for (const drop of player.back ? (player.icons ?? []) : []) {
@@ -264,8 +213,8 @@ function heading(
       d: SIGNS[drop]!,
       stroke: 'accent',
       width: 2,
-      at: [x + 2, 21],
-      scale: 0.9,
+      at: [x + 2, y],
+      scale: 0.85,
     });
     x += 24;
   }
@@ -277,7 +226,14 @@ function heading(
     explore: player.explore ?? 0,
     rocket: player.rocket ?? 0,
   });
-  const tip = captain ? `${name} (${who}): ${textOf(context, captain.text)}` : name;
+  const text = captain ? `${name} (${who})\n${textOf(context, captain.text)}` : name;
+  const tip = player.back
+    ? `${text}\n${context.say('scene.ratings', {
+        battle: player.battle ?? 0,
+        explore: player.explore ?? 0,
+        rocket: player.rocket ?? 0,
+      })}`
+    : text;
   return {
     id: `seat:${seat}`,
     at: [box.x, box.y],
@@ -286,6 +242,76 @@ function heading(
     label,
     tip,
     parts,
+  };
+}
+
+/** A rival on a small screen: whose, how rich, what is aboard; all the rest is in its tip. */
+export function badge(view: View, context: Context, seat: number, box: Box): Shape {
+  const player = view.players[seat]!;
+  const captain = player.captain ? view.cards[player.captain] : undefined;
+  const name = captain?.name ?? context.names[seat] ?? '';
+  const held = (player.places ?? []).flatMap(p =>
+    p.object ? [view.objects.find(o => o.id === p.object)!] : [],
+  );
+  const taken = view.objects.filter(o => o.hold !== undefined && o.hold === player.colour);
+  const cards = [
+    ...(player.upgrades ?? []).map(u => u.card),
+    ...(player.passengers ?? []),
+    ...(player.cages ?? []).flatMap(c => (c.card ? [c.card] : [])),
+  ];
+  const names = (ids: readonly { readonly id: string }[]): string =>
+    ids.map(o => nameOf(context, view, o.id)).join(', ');
+  const tip = [
+    `${name} · ${player.credits} ¢`,
+    ...(captain ? [textOf(context, captain.text)] : []),
+    ...(held.length > 0 ? [names(held)] : []),
+    ...(cards.length > 0
+      ? [cards.map(c => titled(context, view.cards[c]?.name ?? c)).join(', ')]
+      : []),
+    ...(taken.length > 0 ? [context.say('scene.hold', { what: names(taken) })] : []),
+  ].join('\n');
+  const rows = Math.ceil(held.length / 5);
+  return {
+    id: `seat:${seat}`,
+    at: [box.x, box.y],
+    layer: 10,
+    targets: [`seat:${seat}`],
+    label: tip.split('\n').join('. '),
+    tip,
+    parts: [
+      {
+        ...paper(box.w, 44 + rows * 30),
+        stroke: player.colour ? `faction-${player.colour}` : 'edge',
+        width: view.turn === seat ? 4 : 2,
+      } as Part,
+      ...icon({ id: `ship-${player.colour ?? 'white'}`, kind: 'ship' }, 13, [24, 23]),
+      {
+        tag: 'text',
+        x: box.w - 14,
+        y: 24,
+        text: `${player.credits} ¢`,
+        size: 26,
+        weight: 750,
+        anchor: 'end',
+      },
+      ...(cards.length > 0
+        ? [
+            {
+              tag: 'text',
+              x: 58,
+              y: 24,
+              text: `▮${cards.length}`,
+              size: 22,
+              weight: 650,
+              fill: 'faint',
+              anchor: 'start',
+            } as const,
+          ]
+        : []),
+      ...held.flatMap((thing, i) =>
+        icon(thing, 11, [24 + (i % 5) * 30, 58 + Math.floor(i / 5) * 30]),
+      ),
+    ],
   };
 }
 
@@ -303,7 +329,9 @@ function chips(
     ...(player.passengers ?? []),
     ...inside.map(c => c.card!),
   ];
-  const across = 3;
+  const narrow = box.w < NARROW;
+  const across = narrow ? 2 : 3;
+  const [pitch, size] = narrow ? [31, 13] : [36, 15];
   const w = (box.w - 20 - (across - 1) * 6) / across;
   const shapes = all.map((id, i): Shape => {
     const card = view.cards[id];
@@ -313,8 +341,8 @@ function chips(
     const label = `${name}: ${textOf(context, card?.text)}${damaged.has(id) ? ` (${context.say('scene.damaged')})` : ''}`;
     const dots = (card?.destinations ?? []).map((planet, n): Part => ({
       tag: 'circle',
-      x: w - 12 - n * 14,
-      y: 15,
+      x: w - 12 - n * 13,
+      y: (pitch - 5) / 2,
       r: 5,
       fill: `faction-${planet}`,
       stroke: 'line',
@@ -322,31 +350,48 @@ function chips(
     }));
     return {
       id: `card:${id}`,
-      at: [box.x + 10 + (i % across) * (w + 6), box.y + Math.floor(i / across) * 36],
+      at: [box.x + 10 + (i % across) * (w + 6), box.y + Math.floor(i / across) * pitch],
       layer: 12,
       targets: [`card:${id}`, ...(cage ? [`place:${cage.place}`] : [])],
       label,
       tip: label,
       like: `card:${id}`,
       parts: [
-        { tag: 'rect', x: 0, y: 0, w, h: 31, r: 6, fill: 'field', stroke: 'edge', width: 1.3 },
-        { tag: 'rect', x: 0, y: 0, w: 6, h: 31, r: 3, fill: `kind-${kind}` },
+        {
+          tag: 'rect',
+          x: 0,
+          y: 0,
+          w,
+          h: pitch - 5,
+          r: 6,
+          fill: 'field',
+          stroke: 'edge',
+          width: 1.3,
+        },
+        { tag: 'rect', x: 0, y: 0, w: 6, h: pitch - 5, r: 3, fill: `kind-${kind}` },
         {
           tag: 'text',
           x: 13,
-          y: 16,
-          text: cut(name, Math.floor((w - 20 - dots.length * 15) / 8.8)),
-          size: 15,
+          y: (pitch - 4) / 2,
+          text: cut(name, Math.floor((w - 18 - dots.length * 14) / (size * 0.55))),
+          size,
           anchor: 'start',
           weight: 550,
           ...(damaged.has(id) ? { fill: 'danger' } : {}),
         },
         ...(damaged.has(id)
-          ? [{ tag: 'path', d: `M10 16H${w - 10}`, stroke: 'danger', width: 2 } as const]
+          ? [
+              {
+                tag: 'path',
+                d: `M10 ${(pitch - 5) / 2}H${w - 10}`,
+                stroke: 'danger',
+                width: 2,
+              } as const,
+            ]
           : []),
         ...dots,
       ],
     };
   });
-  return { shapes, height: Math.ceil(all.length / across) * 36 };
+  return { shapes, height: Math.ceil(all.length / across) * pitch };
 }

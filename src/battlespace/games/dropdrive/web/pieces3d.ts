@@ -4,7 +4,8 @@ import * as T from 'three';
 import { ConvexGeometry } from 'three/addons/geometries/ConvexGeometry.js';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { colours } from './colours';
-import { RING, SUN, WALL } from './model';
+import { MODELS } from './anomalies3d';
+import { SUN, WALL } from './model';
 import { paint, rockSign } from './shapes';
 
 const hex = (name: string): string => colours[name]?.[1] ?? '#888888';
@@ -84,18 +85,34 @@ function land(colour: string, seed: number): T.CanvasTexture {
   });
 }
 
+/** Clouds of gas on the floor: where, how wide, which colour. */
+const CLOUDS = [
+  [300, 330, 330, '#7a4fd0'],
+  [730, 700, 340, '#1d8fa8'],
+  [760, 280, 220, '#b0407a'],
+  [260, 760, 240, '#3050b8'],
+] as const;
+
 function sky(): T.CanvasTexture {
   const roll = dice(3);
   return painted(1024, pen => {
     const shade = pen.createRadialGradient(512, 512, 60, 512, 512, 560);
-    shade.addColorStop(0, '#3c547f');
-    shade.addColorStop(1, '#1a2742');
+    shade.addColorStop(0, '#2b3a6b');
+    shade.addColorStop(0.55, '#17224a');
+    shade.addColorStop(1, '#0c1330');
     pen.fillStyle = shade;
     pen.fillRect(0, 0, 1024, 1024);
+    for (const [x, y, r, colour] of CLOUDS) {
+      const cloud = pen.createRadialGradient(x, y, 0, x, y, r);
+      cloud.addColorStop(0, `${colour}66`);
+      cloud.addColorStop(1, `${colour}00`);
+      pen.fillStyle = cloud;
+      pen.fillRect(0, 0, 1024, 1024);
+    }
     for (let i = 0; i < 420; i++) {
       pen.fillStyle = '#ffffff';
-      pen.globalAlpha = 0.12 + roll() * 0.5;
-      const r = 0.6 + roll() * 1.1;
+      pen.globalAlpha = 0.2 + roll() * 0.7;
+      const r = 0.7 + roll() * roll() * 2.4;
       pen.fillRect(roll() * 1024, roll() * 1024, r, r);
     }
   });
@@ -159,7 +176,12 @@ export function ground(): T.Group {
   cap.rotateX(Math.PI / 2);
   const dome = new T.Mesh(
     cap,
-    solid('#ffffff', { map: wood('#f0b34a', '#7a4a16'), roughness: 0.5 }),
+    solid('#ffffff', {
+      map: wood('#f0b34a', '#7a4a16'),
+      roughness: 0.5,
+      emissive: '#ff8a1f',
+      emissiveIntensity: 0.16,
+    }),
   );
   dome.position.z = 20 - radius;
   dome.castShadow = dome.receiveShadow = true;
@@ -288,20 +310,18 @@ export function piece(thing: {
   readonly colour?: string;
 }): T.Object3D {
   const colour = hex(paint(thing));
-  if (thing.kind === 'dyson') {
-    const ring = new T.Shape().absarc(0, 0, RING, 0, 2 * Math.PI);
-    ring.holes.push(new T.Path().absarc(0, 0, SUN, 0, 2 * Math.PI, true));
-    return new T.Mesh(
-      new T.ExtrudeGeometry(ring, { depth: 4, bevelEnabled: false, curveSegments: 48 }),
-      solid(colour, { metalness: 0.5, roughness: 0.35 }),
-    );
-  }
+  const model = MODELS[thing.kind]?.();
+  if (model && thing.kind === 'dyson') return model;
   const flat = thing.kind !== 'planet';
-  const material = solid(thing.kind === 'pirate' ? '#1b1f2a' : colour, { flatShading: flat });
+  const material = solid(thing.kind === 'pirate' ? '#1b1f2a' : colour, {
+    flatShading: flat,
+    ...(model ? { transparent: true, opacity: 0.45 } : {}),
+  });
   const mesh = new T.Mesh(shape(thing.kind), material);
   mesh.castShadow = mesh.receiveShadow = true;
   const group = new T.Group();
   group.add(mesh);
+  if (model) group.add(model);
   if (thing.kind === 'planet') {
     const top = sticker(land(colour, thing.id.length + thing.id.charCodeAt(0)), 13, 5.05);
     const under = top.clone();
@@ -324,7 +344,7 @@ export function piece(thing: {
     }
   }
   if (thing.kind === 'wormhole')
-    group.add(sticker(label(thing.id === 'w1' ? 'A' : 'B', '#ffffff', '#1a1240'), 11, 1.05));
+    group.add(sticker(label(thing.id === 'w1' ? 'A' : 'B', '#ffffff', '#1a1240'), 7.6, 1.1));
   if (thing.kind === 'ship' || thing.kind === 'pirate') {
     const deck = new T.Mesh(
       hull(0.8, 0.6),

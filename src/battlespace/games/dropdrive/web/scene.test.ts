@@ -167,6 +167,58 @@ describe('words of a card', () => {
   });
 });
 
+describe('what everybody has', () => {
+  const rich = {
+    ...view,
+    objects: [
+      ...view.objects,
+      { id: 'a20', kind: 'asteroid', zone: 'hold', colour: 'white', hold: 'green' },
+    ],
+    players: [
+      ...view.players.slice(0, 1),
+      {
+        credits: 7,
+        nav: 6,
+        colour: 'green',
+        back: 'sb02',
+        places: [{ place: 'sf02.b1', object: 'f1', frozen: false, any: true }],
+        upgrades: [{ card: 'u07', damaged: false }],
+        cages: [],
+      },
+    ],
+  };
+
+  it('is seen: a rival has its cargo, its cards and the hold of its pirate in a corner', () => {
+    const found = scene.draw(rich as never, context([])).shapes.map(s => s.id);
+    expect(found).toEqual(
+      expect.arrayContaining(['seat:1', 'bay:sf02.b1', 'card:u07', 'hold:green', 'held:a20']),
+    );
+  });
+
+  it('is told of a rival on a phone, and its player has the colour of the ship everywhere', () => {
+    const { shapes } = scene.draw(rich as never, context([], [], false));
+    expect(shapes.find(s => s.id === 'seat:1')?.tip).toContain('7 ¢');
+    expect(scene.captain?.(rich as never, 1)).toBe('faction-green');
+    expect(scene.captain?.(rich as never, 0)).toBeUndefined();
+  });
+
+  it('is paid for where its price is written: on the planets', () => {
+    const planet = {
+      id: 'pink',
+      kind: 'planet',
+      zone: 'system',
+      pose: [0, 10000, 500, 10000, 0, 0, 0],
+      footprint: [],
+    };
+    const { shapes } = scene.draw(
+      { ...rich, objects: [...rich.objects, planet] } as never,
+      context([]),
+    );
+    const sign = shapes.find(s => s.id === 'name:pink');
+    expect(sign?.parts.flatMap(p => (p.tag === 'text' ? p.text : []))).toEqual(['pink', '5']);
+  });
+});
+
 describe('labels', () => {
   it('cover neither each other nor another planet', () => {
     const spots = [
@@ -208,12 +260,15 @@ describe('a landing', () => {
         places: [{ place: 'sf01.b1', object: 'a07', frozen: false, any: true }],
       })),
     };
-    const card = scene
-      .draw(landed as never, context(['number:1', 'number:0']))
-      .shapes.find(s => s.id === 'landing');
-    const [group] = card?.parts ?? [];
+    const { shapes } = scene.draw(landed as never, context(['number:1', 'number:0']));
+    const [group] = shapes.find(one => one.id === 'landing')?.parts ?? [];
     const texts =
       group?.tag === 'group' ? group.parts.flatMap(p => (p.tag === 'text' ? p.text : [])) : [];
+    const buttons = shapes.filter(one => one.id.startsWith('land:')).map(one => one.label);
+    expect(buttons, 'what earns most first, to decline last').toEqual([
+      'scene.sell',
+      'landing.none',
+    ]);
     expect(texts).toContain('1 × 5 = 5 ¢');
     expect(texts.indexOf('1 × 5 = 5 ¢')).toBeLessThan(texts.indexOf('6 ¢'));
     expect(texts.indexOf('landing.deliver')).toBeLessThan(texts.indexOf('landing.sell'));

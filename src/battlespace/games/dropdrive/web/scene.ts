@@ -1,95 +1,107 @@
 // The table from above with its panels: the flat view of a game that also has a stage.
 
-import type { Context, Draw, GameScene, Panel, Point, Scene, Shape } from '@web/scene/scene';
+import type { Context, Draw, GameScene, Point, Scene, Shape } from '@web/scene/scene';
 import { colours, washes } from './colours';
 import { Pilot } from './flying';
-import { nameOf, titled } from './model';
-import type { View } from './view';
-import { market, marketHeight, ship, type Box } from './panels';
+import { badge, ship, type Box } from './panels';
 import { enlarged } from './shapes';
+import { standoff } from './standoff';
 import { Table } from './table';
-import { tray, type Tray } from './tray';
+import { tray, type Places } from './tray';
+import type { View } from './view';
 
-interface Layout {
+interface Layout extends Places {
   readonly width: number;
   readonly height: number;
   readonly centre: Point;
   readonly side: Box;
-  readonly tray: Tray;
 }
 
-const WIDE: Layout = {
-  width: 1280,
-  height: 812,
-  centre: [414, 360],
-  side: { x: 838, y: 8, w: 434 },
-  tray: { x: 12, y: 712, w: 804, h: 94, k: 1 },
-};
 const TALL: Layout = {
   width: 830,
   height: 1100,
   centre: [415, 360],
   side: { x: 8, y: 884, w: 814 },
   tray: { x: 12, y: 712, w: 806, h: 164, k: 1.55 },
+  column: null,
+  hand: { x: 12, y: 40, w: 806, h: 836, k: 1.55 },
 };
+const [HIGH, LEAST, MOST, CORNER] = [800, 1.1, 2, 232];
 
-export const layout = (context: Context): Layout => (context.wide ? WIDE : TALL);
-
-/** Market, ships and what is asked, without the table; a narrow frame has the market and the others as words below. */
-export function panels(view: View, context: Context, onTable: ReadonlySet<string>): Scene {
-  const { width, height, side, tray: box } = layout(context);
-  const { k } = box;
-  const shapes: Shape[] = context.wide ? market(view, context, side) : [];
-  let y = side.y + (context.wide ? marketHeight + 8 : 0);
-  const others = [...view.players.keys()].filter(seat => seat !== context.near);
-  for (const seat of context.wide ? [context.near, ...others] : [context.near]) {
-    const found = ship(view, context, seat, { ...side, w: side.w / k, y });
-    shapes.push(
-      ...found.shapes.map(s =>
-        enlarged(s, k, [side.x + (s.at[0] - side.x) * k, y + (s.at[1] - y) * k]),
-      ),
-    );
-    y += found.height * k + 8;
-  }
-  const drawn = new Set([...onTable, ...shapes.flatMap(s => s.targets ?? [])]);
-  shapes.push(...status(view, context), ...tray(view, context, drawn, box));
-  const rows = context.wide
-    ? []
-    : [inWords(view, context), ...others.map(seat => aboard(view, context, seat))];
-  return { width, height: Math.max(height, y), shapes, free: true, panels: rows };
-}
-
-/** The market as rows of words. */
-function inWords(view: View, context: Context): Panel {
-  const rows = Object.values(view.market).map(tile => ({
-    text: `${tile.name}${tile.facility ? ` · ${titled(context, tile.facility.name)}` : ''}`,
-    value: tile.rows.map(r => `${context.say(`colour.${r.colour}`)} ${r.price}`).join(' · '),
-  }));
-  const left = { text: context.say('scene.demand', { count: view.tokens.supply }) };
-  return { id: 'market', title: context.say('scene.market'), rows: [...rows, left] };
-}
-
-function aboard(view: View, context: Context, seat: number): Panel {
-  const player = view.players[seat]!;
-  const cargo = (player.places ?? []).flatMap(p =>
-    p.object ? [nameOf(context, view, p.object)] : [],
-  );
-  const cards = [
-    ...(player.upgrades ?? []).map(u => u.card),
-    ...(player.passengers ?? []),
-    ...(player.cages ?? []).flatMap(c => (c.card ? [c.card] : [])),
-  ];
-  const captain = view.cards[player.captain ?? '']?.name ?? context.names[seat] ?? '';
+/** The table has the whole frame; ships lie in its corners, and what is asked below its middle. */
+export function layout(context: Context): Layout {
+  if (!context.wide) return TALL;
+  const { width: across = 0, height: down = 0 } = context.frame ?? {};
+  const shape = down > 0 ? across / down : 1.23;
+  const width = Math.round(HIGH * Math.max(LEAST, Math.min(MOST, shape)));
+  const column = { x: width - CORNER - 78, y: 0, w: CORNER + 70, h: HIGH - 8, k: 1 };
   return {
-    id: `ship:${seat}`,
-    title: `${seat + 1} · ${captain}`,
-    rows: [
-      { seat, text: context.say('scene.credits'), value: `${player.credits} ¢` },
-      { seat, text: cargo.join(', ') || context.say('scene.empty_bay') },
-      ...(cards.length > 0
-        ? [{ seat, text: cards.map(c => titled(context, view.cards[c]?.name ?? c)).join(', ') }]
-        : []),
-    ],
+    width,
+    height: HIGH,
+    centre: [width / 2, 354],
+    side: { x: 8, y: HIGH - 8, w: CORNER },
+    tray: { x: CORNER + 16, y: 700, w: width - 2 * CORNER - 102, h: 94, k: 1 },
+    column,
+    hand: { x: 12, y: 8, w: width - 24, h: 590, k: 1 },
+  };
+}
+
+/** Move shapes downwards. */
+const lowered = (shapes: readonly Shape[], by: number): Shape[] =>
+  shapes.map(s => ({ ...s, at: [s.at[0], s.at[1] + by] as const }));
+
+/** The ships in the corners: the own one below, rivals above. */
+function corners(view: View, context: Context): Shape[] {
+  const { width, side } = layout(context);
+  const own = ship(view, context, context.near, { ...side, y: 0 });
+  const rivals = [...view.players.keys()].filter(seat => seat !== context.near);
+  const tops = [40, 8];
+  const others = rivals.flatMap((seat, i) => {
+    const right = Math.min(i, 1);
+    const x = right ? width - side.w - 8 : side.x;
+    if (i > 1) return [badge(view, context, seat, { x: width - 180, y: tops[1] ?? 8, w: 172 })];
+    const found = ship(view, context, seat, { x, y: tops[right] ?? 8, w: side.w });
+    tops[right] = (tops[right] ?? 8) + found.height + 8;
+    return found.shapes;
+  });
+  return [...lowered(own.shapes, side.y - own.height), ...others];
+}
+
+/** The same on a small screen: the own ship large below the table, rivals as badges. */
+function strip(view: View, context: Context): Shape[] {
+  const { side, tray: box, width } = layout(context);
+  const { k } = box;
+  const { shapes } = ship(view, context, context.near, { ...side, w: side.w / k });
+  const own = shapes.map(s =>
+    enlarged(s, k, [side.x + (s.at[0] - side.x) * k, side.y + (s.at[1] - side.y) * k]),
+  );
+  const rivals = [...view.players.keys()].filter(seat => seat !== context.near);
+  const places = [
+    { x: 8, y: 40 },
+    { x: width - 180, y: 8 },
+    { x: width - 180, y: 570 },
+  ];
+  const badges = rivals.map((seat, i) => badge(view, context, seat, { ...places[i]!, w: 172 }));
+  return [...own, ...badges];
+}
+
+/** Ships and what is asked, without the table. */
+export function panels(view: View, context: Context, onTable: ReadonlySet<string>): Scene {
+  const places = layout(context);
+  const shapes = context.wide ? corners(view, context) : strip(view, context);
+  const drawn = new Set([...onTable, ...shapes.flatMap(s => s.targets ?? [])]);
+  const [x, y] = places.centre;
+  shapes.push(
+    ...status(view, context),
+    ...tray(view, context, drawn, places),
+    ...standoff(view, context, [x, y], context.wide ? 1 : 1.7),
+  );
+  const low = Math.max(...shapes.map(s => s.at[1] + 40), places.height);
+  return {
+    width: places.width,
+    height: context.wide ? places.height : low,
+    shapes,
+    free: true,
   };
 }
 
@@ -138,11 +150,18 @@ function capable(wished: boolean): boolean {
 const stage: GameScene['stage'] = async wished =>
   capable(wished) ? await import('./Stage.svelte') : null;
 
+/** The colour of a seat's ship is that of its player everywhere. */
+const captain = (view: View, seat: number): string | undefined => {
+  const colour = view.players[seat]?.colour;
+  return colour && `faction-${colour}`;
+};
+
 const pilot = new Pilot();
 const scene: GameScene = {
   draw: draw as Draw<never>,
   colours,
   stage,
   obvious: pilot.choose as never,
+  captain: captain as never,
 };
 export default scene;

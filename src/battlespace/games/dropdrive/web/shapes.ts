@@ -13,6 +13,12 @@ export function ring(corners: number, radius: number, turn = 0): [number, number
   });
 }
 
+/** Which way a flat piece points, in radians. */
+export function yawOf(thing: Pick<Thing, 'pose'>): number {
+  const [, , , w = 1, , , k = 0] = thing.pose ?? [];
+  return 2 * Math.atan2(k, w);
+}
+
 /** Asteroids differ by a sign as well as by colour. */
 export function rockSign(colour: string, r: number, at: Point = [0, 0]): Part {
   const ink = colour === 'blue' || colour === 'red' || colour === 'copper' ? 'bright' : 'dark';

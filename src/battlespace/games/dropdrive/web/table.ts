@@ -1,13 +1,13 @@
 // The table from above: walls, sun, pieces where they lie, the nav tool, aims. Millimetres times SCALE, y downwards.
 
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
-import { LINK, LINK_WIDTH, RING, SUN, WALL, nameOf, textOf, titled } from './model';
+import { LINK, LINK_WIDTH, SCALE, SUN, WALL, nameOf, textOf, titled } from './model';
 import type { Contact, Flight, Thing, Tile, View } from './view';
 import { around, BEYOND, ground, group, oval, scattered } from '@web/scene/strokes';
-import { offers } from './landing';
-import { paint, path, ring, rockSign } from './shapes';
+import { anomaly } from './anomalies';
+import { offers, priced } from './landing';
+import { icon, paint, path, ring, rockSign, yawOf } from './shapes';
 
-export const SCALE = 1.58;
 const SECTOR = 10;
 const BLOCK = 25;
 const LAYERS: Readonly<Record<string, number>> = {
@@ -34,7 +34,13 @@ const BANDS: Readonly<Record<string, string>> = {
 export function market(context: Context, view: View, tile: Tile): string[] {
   const { say, near } = context;
   const colour = (name: string): string => say(`colour.${name}`).toLowerCase();
-  const prices = tile.rows.map(r => `${colour(r.colour)} ${r.price} ¢`).join(', ');
+  const prices = tile.rows
+    .map(({ colour: name, price, ladder, covered }) => {
+      const then = ladder[covered + 1];
+      const now = `${colour(name)} ${price} ¢`;
+      return then === undefined ? now : `${now} (${say('scene.then', { price: then })})`;
+    })
+    .join(', ');
   const carried = offers(view, near, tile).filter(one => one.count > 0);
   return [
     say('scene.buys', { prices }),
@@ -53,13 +59,14 @@ export function market(context: Context, view: View, tile: Tile): string[] {
 
 /**
  * Labels of these widths and this height around their points: below, above, right or left of each, as far away as
- * `away`, where they cover no point and no label that is already placed.
+ * `away`, where they cover no point and no label that is already placed, and as few of the `others` as possible.
  */
 export function apart(
   spots: readonly Point[],
   widths: readonly number[],
   high: number,
   away: number,
+  others: readonly Point[] = [],
 ): Point[] {
   const placed: { readonly at: Point; readonly w: number }[] = [];
   const clear = (at: Point, w: number, own: number): number =>
@@ -71,7 +78,11 @@ export function apart(
     ).length +
     placed.filter(
       p => Math.abs(p.at[0] - at[0]) < (p.w + w) / 2 && Math.abs(p.at[1] - at[1]) < high,
-    ).length;
+    ).length +
+    others.filter(
+      ([x, y]) => Math.abs(x - at[0]) < w / 2 + 10 && Math.abs(y - at[1]) < high / 2 + 8,
+    ).length /
+      8;
   return spots.map(([x, y], i) => {
     const w = widths[i] ?? 0;
     const tries: Point[] = [
@@ -279,65 +290,65 @@ export class Table {
       case 'pirate':
         return [{ ...hull, fill: 'dark', stroke: fill, width: 3 }, ...this.nose(thing, fill)];
       case 'dyson':
-        return [
-          {
-            tag: 'circle',
-            x: 0,
-            y: 0,
-            r: RING * SCALE,
-            stroke: 'piece-dyson',
-            width: 12,
-            opacity: 0.85,
-          },
-        ];
       case 'wormhole':
-        return [
-          hull,
-          { tag: 'circle', x: 0, y: 0, r: 11, stroke: 'bright', width: 2 },
-          {
-            tag: 'text',
-            x: 0,
-            y: 1,
-            text: thing.id === 'w1' ? 'A' : 'B',
-            size: 14,
-            weight: 700,
-            fill: 'bright',
-          },
-        ];
+      case 'mine':
+      case 'derelict':
+      case 'leviathan':
+        return anomaly(thing, hull);
       default:
         return [hull];
     }
   }
 
-  /** The planets' names, each where it covers neither another nor a planet. */
+  /** The planets' names and what they pay, each where it covers neither another nor a planet. */
   private signs(): Shape[] {
     const planets = this.view.objects.filter(o => o.pose && o.kind === 'planet');
     const spots = planets.map(o => this.on((o.pose?.[0] ?? 0) / 100, (o.pose?.[1] ?? 0) / 100));
-    const texts = planets.map(o => this.view.market[o.id]?.name ?? '');
-    const moved = apart(
-      spots,
-      texts.map(text => text.length * 8.6 + 14),
-      20,
-      16 * SCALE + 12,
+    const tiles = planets.map(o => this.view.market[o.id]!);
+    const k = this.context.wide ? 1 : 1.3;
+    const widths = tiles.map(
+      tile => Math.max(tile.name.length * 8.2, tile.rows.length * 34) * k + 14,
     );
+    const others = this.view.objects
+      .filter(o => o.pose && o.kind !== 'planet' && !o.base)
+      .map(o => this.on((o.pose?.[0] ?? 0) / 100, (o.pose?.[1] ?? 0) / 100));
+    const moved = apart(spots, widths, 36 * k, 16 * SCALE + 20 * k, others);
     return planets.map((thing, i): Shape => {
-      const [w, [x, y]] = [(texts[i] ?? '').length * 8.6 + 14, moved[i] ?? [0, 0]];
+      const [w, tile] = [widths[i] ?? 0, tiles[i]!];
+      const paid = priced(this.view, this.context.near, tile);
+      const h = paid.length > 0 ? 36 * k : 20 * k;
+      const chips = paid.flatMap((one, n): Part[] => {
+        const x = (n - (paid.length - 1) / 2) * 34 * k;
+        return [
+          ...icon({ id: '', kind: 'asteroid', colour: one.colour }, 7 * k, [x - 8 * k, 10 * k]),
+          {
+            tag: 'text',
+            x: x + 9 * k,
+            y: 10.5 * k,
+            text: String(one.price),
+            size: 15 * k,
+            weight: one.count > 0 ? 800 : 600,
+            fill: one.count > 0 ? 'chain' : 'bright',
+          },
+        ];
+      });
       return {
         id: `name:${thing.id}`,
-        at: [x, y],
+        at: moved[i] ?? [0, 0],
         layer: 6.8,
         ghost: true,
         parts: [
-          { tag: 'rect', x: -w / 2, y: -10, w, h: 20, r: 7, fill: 'night', opacity: 0.75 },
+          { tag: 'rect', x: -w / 2, y: -h / 2, w, h, r: 8, fill: 'night', opacity: 0.78 },
           {
             tag: 'text',
             x: 0,
-            y: 0.5,
-            text: texts[i] ?? '',
-            size: 15,
+            y: (paid.length > 0 ? -8 : 0.5) * k,
+            text: tile.name,
+            size: 14 * k,
             weight: 700,
             fill: 'bright',
           },
+          ...chips,
         ],
       };
     });
@@ -345,8 +356,7 @@ export class Table {
 
   /** A stripe towards the nose of a ship. */
   private nose(thing: Thing, stroke: string): Part[] {
-    const [, , , w = 1, , , k = 0] = thing.pose ?? [];
-    const yaw = 2 * Math.atan2(k, w);
+    const yaw = yawOf(thing);
     const [x, y] = [Math.cos(yaw), -Math.sin(yaw)];
     const d = `M${(-7 * x).toFixed(1)} ${(-7 * y).toFixed(1)}L${(11 * x).toFixed(1)} ${(11 * y).toFixed(1)}`;
     return [{ tag: 'path', d, stroke, width: 3 }];

@@ -48,6 +48,8 @@ export class World {
     null;
   /** Where the camera was before a film. */
   private seat: T.Vector3 | null = null;
+  /** The share of the frame's height that the table has for itself. */
+  private room = 1;
   private waiting = 0;
   private closed = false;
 
@@ -74,7 +76,10 @@ export class World {
       far: 1100,
     });
     lamp.shadow.normalBias = 0.6;
-    this.scene.add(this.table, lamp, new T.HemisphereLight('#cfe0ff', '#8a7358', 1.9));
+    this.scene.add(this.table, lamp, new T.HemisphereLight('#cfe0ff', '#6a5a8a', 1.7));
+    const glow = new T.PointLight('#ffb45a', 2600, 420, 1.5);
+    glow.position.set(0, 64, 0);
+    this.scene.add(glow);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = false;
     this.controls.minDistance = 120;
@@ -90,19 +95,20 @@ export class World {
     this.renderer.dispose();
   }
 
-  /** Fit the drawing to its frame. */
-  resize(width: number, height: number): void {
+  /** Fit the drawing to its frame; so much of its height, `below`, is taken by what lies in front of it. */
+  resize(width: number, height: number, below: number): void {
     const first = this.camera.position.lengthSq() === 0;
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / Math.max(1, height);
-    this.camera.updateProjectionMatrix();
+    this.camera.setViewOffset(width, height, 0, below / 2, width, height);
+    this.room = (height - below) / Math.max(1, height);
     if (first) this.fit();
     this.draw();
   }
 
   /** See the whole table, from above and a little from the near side. */
   fit(): void {
-    const high = Math.max(790, 900 / Math.max(0.4, this.camera.aspect));
+    const high = Math.max(738 / this.room, 900 / Math.max(0.4, this.camera.aspect));
     this.controls.target.set(0, 0, 8);
     this.camera.position.set(0, high * 0.95, high * 0.36);
     this.controls.update();
