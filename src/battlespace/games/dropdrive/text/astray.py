@@ -28,9 +28,11 @@ from battlespace.games.dropdrive.rules.table.pieces import nearest_gap, tied, wa
 from battlespace.games.dropdrive.rules.table.shapes import cos_of, sin_of
 from battlespace.games.dropdrive.rules.table.ship import icons, ship_of
 from battlespace.games.dropdrive.rules.table.wide import any_aim, may_halt, stop_at
-from battlespace.games.dropdrive.text.names import card_name, object_words
+from battlespace.games.dropdrive.text.names import card_name
 from battlespace.games.dropdrive.text.reasons import (
     Case,
+    Reasons,
+    about,
     lies,
     of_object,
     why,
@@ -38,12 +40,11 @@ from battlespace.games.dropdrive.text.reasons import (
     without_upgrade,
 )
 from battlespace.kernel.fact import Fact
-from battlespace.kernel.words import Reason
 
 NO_LINKS = Fact("flight.links", "is", [])
 
 
-def against_path(case: Case) -> list[Reason]:
+def against_path(case: Case) -> Reasons:
     """Staying, flying and laying a link. [DD-10.4, DD-10.6, DD-10.18]"""
     s, action = case.s, case.action
     if action == ac.STAY:
@@ -56,7 +57,7 @@ def against_path(case: Case) -> list[Reason]:
     return [] if free else why("DD-10.18", "stack")
 
 
-def _against_staying(case: Case) -> list[Reason]:
+def _against_staying(case: Case) -> Reasons:
     """One stays before any link is laid, and not in a stack; behind a wormhole always. [DD-10.6, DD-20.3.3]"""
     if case.s.links:
         return why("DD-10.6", "laid", Fact(NO_LINKS.at, "is not", NO_LINKS.value))
@@ -64,9 +65,9 @@ def _against_staying(case: Case) -> list[Reason]:
     return why("DD-10.6", "stay") if attached else []
 
 
-def _against_link(case: Case, heading: int) -> list[Reason]:
+def _against_link(case: Case, heading: int) -> Reasons:
     """Too long, too sharp, into the sun or a wall; or it leads nowhere out of the stack. [DD-10.2, DD-10.5]"""
-    s, reasons = case.s, list[Reason]()
+    s, reasons = case.s, Reasons()
     if s.links >= s.reach:
         reasons += why("DD-10.3", "length", Fact("flight.left", "below", 1), links=s.reach)
     if bend(s, heading) > BEND:
@@ -82,7 +83,7 @@ def _against_link(case: Case, heading: int) -> list[Reason]:
     return reasons
 
 
-def against_going(case: Case) -> list[Reason]:
+def against_going(case: Case) -> Reasons:
     """Going on is free; a halt or a stop may lie too far or on what has to be left. [DD-10.16, DD-10.18]"""
     s, action = case.s, case.action
     if action == ac.GO:
@@ -96,7 +97,7 @@ def against_going(case: Case) -> list[Reason]:
     return [] if not in_stack(s) or stop_fits(s, stop) else why("DD-10.18", "stack")
 
 
-def against_aim(case: Case) -> list[Reason]:
+def against_aim(case: Case) -> Reasons:
     """Not on the table, or not near enough to what it must be near to. [DD-5.6, DD-9.4]"""
     s, names = case.s, case.names
     i, j = divmod(case.action - ac.AIM, ac.AIM_ROWS)
@@ -113,26 +114,22 @@ def against_aim(case: Case) -> list[Reason]:
     return reasons
 
 
-def against_nearest(case: Case) -> list[Reason]:
+def against_nearest(case: Case) -> Reasons:
     """Not in the system, not what is looked for, or farther away than another. [DD-6.3, DD-8.3]"""
     s, obj, ref, want = case.s, case.answer, case.names["ref"], case.names["want"]
-    words, target, clause = object_words(s, obj), of_object(obj), case.question.clause
+    clause = case.question.clause
     if s.zone[obj] != st.SYSTEM:
-        fact = lies(obj, "lacks", zone="system")
-        return why(clause, "not_in_system", fact, target, object=words)
+        return about(s, obj, clause, "not_in_system", lies(obj, "lacks", zone="system"))
     if not wanted(s, obj, want, ref):
-        return why(clause, "not_sought", None, target, object=words)
-    if tied(s, ref, want, obj, nearest_gap(s, ref, want)):
-        return []
-    return why(clause, "farther", None, target, object=words)
+        return about(s, obj, clause, "not_sought")
+    nearest = tied(s, ref, want, obj, nearest_gap(s, ref, want))
+    return [] if nearest else about(s, obj, clause, "farther")
 
 
-def against_drive(case: Case) -> list[Reason]:
+def against_drive(case: Case) -> Reasons:
     """No icon, no fuel, no sphere that is full, no upgrade that pays. [DD-9.1, DD-9.3, DD-20.5.4]"""
     s, seat, answer = case.s, case.seat, case.answer
-    if answer < 0:
-        return []
-    reasons = list[Reason]()
+    reasons = Reasons()
     if icons(s, seat) == 0:
         reasons += why("DD-9.3", "no_icon", Fact(f"players.{seat}.icons", "is", []))
     if answer == BY_FUEL:
@@ -146,17 +143,16 @@ def against_drive(case: Case) -> list[Reason]:
     return reasons
 
 
-def _without_sphere(case: Case) -> list[Reason]:
+def _without_sphere(case: Case) -> Reasons:
     """Say that there is no sphere, or that it is short of energy. [DD-20.5.4]"""
     s, goal = case.s, int(case.s.parameter[st.ENERGY_GOAL])
     if s.anomaly[st.SPHERE] != st.IN_PLAY:
         return why("DD-20.5.4", "no_sphere", lies(st.DYSON, "lacks", zone="system"))
-    if s.energy >= goal:
-        return []
-    return why("DD-20.5.4", "hungry", Fact("energy", "below", goal), goal=goal)
+    short = Fact("energy", "below", goal)
+    return why("DD-20.5.4", "hungry", short, goal=goal) if s.energy < goal else []
 
 
-def against_near(case: Case) -> list[Reason]:
+def against_near(case: Case) -> Reasons:
     """No icon for such a target, none in the system, one's own ship, or no room beside it. [DD-9.3, DD-9.4]"""
     s, seat, target = case.s, case.seat, case.answer
     if target == st.ANYWHERE:
@@ -167,19 +163,15 @@ def against_near(case: Case) -> list[Reason]:
         return why("DD-9.3", "no_such_icon", Fact(f"players.{seat}.icons", "lacks", icon))
     if target == st.ANYWHERE:
         return []
-    words, where = object_words(s, target), of_object(target)
     if s.zone[target] != st.SYSTEM:
-        fact = lies(target, "lacks", zone="system")
-        return why("DD-9.3", "not_in_system", fact, where, object=words)
+        return about(s, target, "DD-9.3", "not_in_system", lies(target, "lacks", zone="system"))
     if target == ship_of(s, seat):
         own = Fact(f"players.{seat}.ship", "is", ids.OBJECT_IDS[target])
-        return why("DD-9.3", "own_ship", own, where)
-    return [] if any_aim(s, target) else why("DD-9.4", "no_room", None, where, object=words)
+        return why("DD-9.3", "own_ship", own, of_object(target))
+    return [] if any_aim(s, target) else about(s, target, "DD-9.4", "no_room")
 
 
-def against_meeting(case: Case) -> list[Reason]:
+def against_meeting(case: Case) -> Reasons:
     """Only what the path has touched is met. [DD-10.14]"""
-    ship = case.answer
-    if case.s.meet[ship - st.SHIP]:
-        return []
-    return why("DD-10.14", "not_met", None, of_object(ship), object=object_words(case.s, ship))
+    s, ship = case.s, case.answer
+    return [] if s.meet[ship - st.SHIP] else about(s, ship, "DD-10.14", "not_met")

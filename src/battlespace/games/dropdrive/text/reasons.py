@@ -14,7 +14,6 @@ from battlespace.games.dropdrive.rules.surface.market import row_of
 from battlespace.games.dropdrive.rules.table.ship import (
     aboard,
     first_usable,
-    has_derelict,
     hold_has_derelict,
     is_pirate,
     seat_of,
@@ -23,6 +22,8 @@ from battlespace.games.dropdrive.text.names import card_name, object_words, plan
 from battlespace.kernel.decision import Asking
 from battlespace.kernel.fact import Fact
 from battlespace.kernel.words import Reason, Words
+
+Reasons = list[Reason]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Case:
 
 def why(
     clause: str, key: str, fact: Fact | None = None, target: str = "", **values: int | str | Words
-) -> list[Reason]:
+) -> Reasons:
     """Return one reason."""
     return [Reason(clause, (target,) if target else (), Words(f"why.{key}", values), fact)]
 
@@ -61,6 +62,11 @@ def why(
 def of_object(obj: int) -> str:
     """Return an object as a target."""
     return f"object:{ids.OBJECT_IDS[obj]}"
+
+
+def about(s: State, obj: int, clause: str, key: str, fact: Fact | None = None) -> Reasons:
+    """Return one reason that names an object and points at it."""
+    return why(clause, key, fact, of_object(obj), object=object_words(s, obj))
 
 
 def lies(obj: int, how: str, **more: int | str) -> Fact:
@@ -73,17 +79,15 @@ def owns(seat: int, what: str, how: str, **more: int | str) -> Fact:
     return Fact(f"players.{seat}.{what}", how, more)
 
 
-def without_cargo(s: State, seat: int, obj: int, clause: str) -> list[Reason]:
+def without_cargo(s: State, seat: int, obj: int, clause: str) -> Reasons:
     """Say that a cargo is not in a bay of a seat's ship, or is frozen there. [DD-3.6]"""
-    words, target = object_words(s, obj), of_object(obj)
     if not aboard(s, obj, seat):
-        return why(clause, "not_aboard", lies(obj, "lacks", seat=seat), target, object=words)
-    if s.damaged[s.bay_card[obj]]:
-        return why("DD-3.6", "frozen", lies(obj, "has", frozen=True), target, object=words)
-    return []
+        return about(s, obj, clause, "not_aboard", lies(obj, "lacks", seat=seat))
+    frozen = s.damaged[s.bay_card[obj]]
+    return about(s, obj, "DD-3.6", "frozen", lies(obj, "has", frozen=True)) if frozen else []
 
 
-def without_fuel(s: State, seat: int, clause: str) -> list[Reason]:
+def without_fuel(s: State, seat: int, clause: str) -> Reasons:
     """Say that a seat has no usable fuel, and which of its fuel is frozen. [DD-3.6]"""
     if first_usable(s, seat, st.FUEL, st.SALVAGE) >= 0:
         return []
@@ -95,41 +99,39 @@ def without_fuel(s: State, seat: int, clause: str) -> list[Reason]:
     return reasons
 
 
-def without_loot(s: State, victim: int, taker: int, obj: int, clause: str) -> list[Reason]:
+def without_loot(s: State, victim: int, taker: int, obj: int, clause: str) -> Reasons:
     """Say that a ship has no such cargo to lose, or that the pirate who takes has a derelict. [DD-20.4.2]"""
+    own = victim - st.PIRATE
     if not is_pirate(victim):
         reasons = without_cargo(s, seat_of(s, victim), obj, clause)
+    elif s.zone[obj] == st.HOLD and s.holder[obj] == own:
+        reasons = []
     else:
-        hold = PLANET_IDS[victim - st.PIRATE]
-        held = s.zone[obj] == st.HOLD and s.holder[obj] == victim - st.PIRATE
-        fact = lies(obj, "lacks", hold=hold)
-        words = object_words(s, obj)
-        reasons = [] if held else why(clause, "not_aboard", fact, of_object(obj), object=words)
+        fact = lies(obj, "lacks", hold=PLANET_IDS[own])
+        reasons = about(s, obj, clause, "not_aboard", fact)
     if is_pirate(taker) and obj >= st.DERELICT and hold_has_derelict(s, taker):
-        hulk = {"kind": "derelict", "hold": PLANET_IDS[taker - st.PIRATE]}
-        reasons += why("DD-20.4.2", "heavy", Fact("objects", "has", hulk), of_object(obj))
+        reasons += second_derelict(obj, hold=PLANET_IDS[taker - st.PIRATE])
     return reasons
 
 
-def second_derelict(s: State, seat: int, obj: int) -> list[Reason]:
-    """Say that a ship carries a derelict already. [DD-20.4.2]"""
-    hulk = Fact("objects", "has", {"kind": "derelict", "seat": seat})
-    return why("DD-20.4.2", "heavy", hulk, of_object(obj)) if has_derelict(s, seat) else []
+def second_derelict(obj: int, **carrier: int | str) -> Reasons:
+    """Say that a ship or a hold has a derelict already. [DD-20.4.2]"""
+    hulk = Fact("objects", "has", {"kind": "derelict", **carrier})
+    return why("DD-20.4.2", "heavy", hulk, of_object(obj))
 
 
-def without_specimen(s: State, seat: int, card: int, clause: str) -> list[Reason]:
+def without_specimen(s: State, seat: int, card: int, clause: str) -> Reasons:
     """Say that a specimen is not in a slot of a seat's ship, or is frozen there. [DD-3.6]"""
     name, words = ids.card_ids(s)[card], card_name(s, card)
     if s.card_zone[card] != st.IN_SLOT or s.card_holder[card] != seat:
         fact = owns(seat, "specimens", "lacks", card=name)
         return why(clause, "not_aboard", fact, f"card:{name}", object=words)
-    if s.damaged[s.slot_card[card]]:
-        fact = owns(seat, "cages", "has", card=name, frozen=True)
-        return why("DD-3.6", "frozen", fact, f"card:{name}", object=words)
-    return []
+    frozen = owns(seat, "cages", "has", card=name, frozen=True)
+    reasons = why("DD-3.6", "frozen", frozen, f"card:{name}", object=words)
+    return reasons if s.damaged[s.slot_card[card]] else []
 
 
-def without_upgrade(s: State, seat: int, card: int, clause: str, damaged: bool) -> list[Reason]:
+def without_upgrade(s: State, seat: int, card: int, clause: str, damaged: bool) -> Reasons:
     """Say that a seat lacks an upgrade, or has it damaged where it is wanted whole, or whole where damaged."""
     name, words = ids.card_ids(s)[card], card_name(s, card)
     if s.card_zone[card] != st.ON_SHIP or s.card_holder[card] != seat:
@@ -140,32 +142,24 @@ def without_upgrade(s: State, seat: int, card: int, clause: str, damaged: bool) 
     return why(clause, "sound" if damaged else "damaged", fact, f"card:{name}", card=words)
 
 
-def without_card(s: State, card: int, clause: str) -> list[Reason]:
-    """Say that a card is not among those drawn."""
-    name = ids.card_ids(s)[card]
-    if card in s.hand[: s.hands]:
-        return []
-    return why(clause, "not_in_hand", Fact("hand", "lacks", name), card=card_name(s, card))
-
-
-def without_passenger(s: State, seat: int, planet: int, card: int) -> list[Reason]:
+def without_passenger(s: State, seat: int, planet: int, card: int) -> Reasons:
     """Say that a passenger is not aboard, or goes elsewhere. [DD-14.2]"""
-    name, target = ids.card_ids(s)[card], f"planet:{PLANET_IDS[planet]}"
-    words, where = card_name(s, card), planet_name(s, planet)
+    name, words, where = ids.card_ids(s)[card], card_name(s, card), planet_name(s, planet)
     if s.card_zone[card] != st.BESIDE or s.card_holder[card] != seat:
         fact = Fact(f"players.{seat}.passengers", "lacks", name)
         return why("DD-14.2", "no_passenger", fact, card=words, planet=where)
     if s.card[card, st.DESTINATIONS] >> planet & 1:
         return []
-    fact = Fact(f"cards.{name}.destinations", "lacks", PLANET_IDS[planet])
-    return why("DD-14.2", "passenger", fact, target, card=words, planet=where)
+    there = PLANET_IDS[planet]
+    fact = Fact(f"cards.{name}.destinations", "lacks", there)
+    return why("DD-14.2", "passenger", fact, f"planet:{there}", card=words, planet=where)
 
 
-def without_market(s: State, planet: int, colour: int) -> list[Reason]:
+def without_market(s: State, planet: int, colour: int) -> Reasons:
     """Say that a planet's market has no row for a colour. [DD-16.1]"""
     if row_of(s, planet, colour) >= 0:
         return []
-    name = PLANET_IDS[planet]
-    fact = Fact(f"market.{name}.prices", "lacks", COLOUR_IDS[colour])
-    words = {"colour": Words(f"colour.{COLOUR_IDS[colour]}"), "planet": planet_name(s, planet)}
+    name, bought = PLANET_IDS[planet], COLOUR_IDS[colour]
+    words = {"colour": Words(f"colour.{bought}"), "planet": planet_name(s, planet)}
+    fact = Fact(f"market.{name}.prices", "lacks", bought)
     return why("DD-16.1", "not_bought", fact, f"planet:{name}", **words)

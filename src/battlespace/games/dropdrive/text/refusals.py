@@ -21,6 +21,7 @@ from battlespace.games.dropdrive.rules.table.shapes import kind_bit
 from battlespace.games.dropdrive.rules.table.ship import (
     accepts,
     count_usable,
+    has_derelict,
     in_bay,
     place_at,
     ship_of,
@@ -38,12 +39,13 @@ from battlespace.games.dropdrive.text.moves import read_move
 from battlespace.games.dropdrive.text.names import card_name, object_words
 from battlespace.games.dropdrive.text.reasons import (
     Case,
+    Reasons,
+    about,
     lies,
     of_object,
     owns,
     second_derelict,
     why,
-    without_card,
     without_cargo,
     without_fuel,
     without_loot,
@@ -53,13 +55,13 @@ from battlespace.games.dropdrive.text.reasons import (
     without_upgrade,
 )
 from battlespace.kernel.fact import Fact
-from battlespace.kernel.words import Reason, Words
+from battlespace.kernel.words import Words
 
 LANDING = {"deliver", "identify", "handin", "sell", "sellas", "bonus", "use_facility", "surface"}
 """Questions of a landing."""
 
 
-def refusals(s: State, move: str) -> list[Reason]:
+def refusals(s: State, move: str) -> Reasons:
     """Return the clauses against a well-formed move, with the facts they rest on."""
     if s.depth == 0:
         return why("DD-17.4", "not_asked", Fact("asked", "is", None))
@@ -74,10 +76,11 @@ def refusals(s: State, move: str) -> list[Reason]:
     case = Case(s, question, names, action, move)
     if asked:
         return [*_elsewhere(case), *asked]
-    return _AGAINST[question.name](case) if question.name in _AGAINST else []
+    free = case.answer < 0 and question.name not in EVEN_NOTHING
+    return [] if free or question.name not in _AGAINST else _AGAINST[question.name](case)
 
 
-def _against_unknown(s: State, seat: int, move: str, clause: str) -> list[Reason]:
+def _against_unknown(s: State, seat: int, move: str, clause: str) -> Reasons:
     """A number or a thing that no answer has: beyond all links and stops, not aboard, of another kind."""
     word, _, named = move.partition(":")
     if word in ("link", "fly", "go"):
@@ -92,162 +95,116 @@ def _against_unknown(s: State, seat: int, move: str, clause: str) -> list[Reason
     return missing or why(clause, "no_place", place=place)
 
 
-def _elsewhere(case: Case) -> list[Reason]:
+def _elsewhere(case: Case) -> Reasons:
     """Say why an answer to a question that is not asked would be wrong in any case."""
     s, seat, action = case.s, case.seat, case.action
     if s.captain[seat] < 0:
         return []
     if ac.DRIVE <= action < ac.NEAR and s.flags[seat, st.DROP_USED]:
         return why("DD-9.1", "drive_used")
-    if action == ac.DRIVE + 1:
-        return without_fuel(s, seat, "DD-9.1")
-    if action == ac.REROLL:
-        return without_fuel(s, seat, "DD-13.2")
-    planet = s.base[ship_of(s, seat) - st.SHIP]
-    if not 0 <= planet < st.PLANETS:
-        return _not_landed(case)
-    if ASKED.block(action) in an.DELIVERIES:
-        return without_passenger(s, seat, planet, case.answer)
-    if ASKED.block(action) is an.SALES:
-        return without_market(s, planet, (action - ac.SELL) // ac.EACH)
-    return []
-
-
-def _not_landed(case: Case) -> list[Reason]:
-    """What belongs to a landing is refused in space: with a word about the take-off where there was one."""
-    some = ASKED.block(case.action)
+    if action in (ac.DRIVE + 1, ac.REROLL):
+        return without_fuel(s, seat, "DD-13.2" if action == ac.REROLL else "DD-9.1")
+    planet, some = s.base[ship_of(s, seat) - st.SHIP], ASKED.block(action)
+    if 0 <= planet < st.PLANETS:
+        if some in an.DELIVERIES:
+            return without_passenger(s, seat, planet, case.answer)
+        sold = (action - ac.SELL) // ac.EACH
+        return without_market(s, planet, sold) if some is an.SALES else []
     if not any(q.name in LANDING for q in ASKED.questions if some in q.answers):
         return []
-    if case.s.flags[case.seat, st.TOOK_OFF]:
+    if s.flags[seat, st.TOOK_OFF]:
         return why("DD-14.8", "took_off")
-    return why("DD-14.1", "not_landed", None, of_object(ship_of(case.s, case.seat)))
+    return why("DD-14.1", "not_landed", None, of_object(ship_of(s, seat)))
 
 
-def _against_card(case: Case) -> list[Reason]:
-    if case.answer < 0:
-        return [] if case.names["taken"] else why(case.question.clause, "keep_one")
-    return without_card(case.s, case.answer, case.question.clause)
+def _against_card(case: Case) -> Reasons:
+    s, card, clause = case.s, case.answer, case.question.clause
+    if card < 0:
+        return [] if case.names["taken"] else why(clause, "keep_one")
+    fact = Fact("hand", "lacks", case.named)
+    drawn = card in s.hand[: s.hands]
+    return [] if drawn else why(clause, "not_in_hand", fact, card=card_name(s, card))
 
 
-def _against_toss(case: Case) -> list[Reason]:
-    new = case.answer < 0
-    return [] if new else without_specimen(case.s, case.seat, case.answer, "DD-15.4")
-
-
-def _against_repair(case: Case) -> list[Reason]:
+def _against_repair(case: Case) -> Reasons:
     """Another upgrade than the one that repairs, and a damaged one. [DD-7.2, DD-13.9]"""
-    if case.answer < 0:
-        return []
     clause, card = case.question.clause, case.answer
     if card == case.names.get("by", -1):
         return why(clause, "itself", None, f"card:{case.named}", card=card_name(case.s, card))
     return without_upgrade(case.s, case.seat, card, clause, damaged=True)
 
 
-def _against_flip(case: Case) -> list[Reason]:
-    return without_upgrade(case.s, case.seat, case.answer, "DD-13.5", damaged=False)
-
-
-def _against_response(case: Case) -> list[Reason]:
+def _against_response(case: Case) -> Reasons:
     """A hail is answered by a channel or arms, arms by surrender or battle. [DD-12.2]"""
     to_hail = case.action in (ac.OPEN, ac.ARM)
-    if to_hail == (case.names["stance"] == HAIL):
-        return []
-    return why("DD-12.2", "to_arms" if to_hail else "to_hail")
+    fits = to_hail == (case.names["stance"] == HAIL)
+    return [] if fits else why("DD-12.2", "to_arms" if to_hail else "to_hail")
 
 
-def _against_pick(case: Case) -> list[Reason]:
-    s, obj = case.s, case.answer
-    if gathered(s, obj):
-        return []
+def _against_pick(case: Case) -> Reasons:
+    s, obj, clause = case.s, case.answer, "DD-12.3"
     fact = lies(obj, "lacks", zone="air")
-    return why("DD-12.3", "not_gathered", fact, of_object(obj), object=object_words(s, obj))
+    return [] if gathered(s, obj) else about(s, obj, clause, "not_gathered", fact)
 
 
-def _against_loot(case: Case) -> list[Reason]:
-    if case.answer < 0:
-        return []
-    victim, cause = case.names["victim"], case.names["cause"]
-    return without_loot(case.s, victim, cause, case.answer, case.question.clause)
-
-
-def _against_belly(case: Case) -> list[Reason]:
-    s, obj = case.s, case.answer
-    if obj < 0 or s.zone[obj] == st.BELLY:
-        return []
+def _against_belly(case: Case) -> Reasons:
+    s, obj, clause = case.s, case.answer, "DD-20.6.4"
     fact = lies(obj, "lacks", zone="belly")
-    return why("DD-20.6.4", "not_eaten", fact, of_object(obj), object=object_words(s, obj))
+    return [] if s.zone[obj] == st.BELLY else about(s, obj, clause, "not_eaten", fact)
 
 
-def _against_reroll(case: Case) -> list[Reason]:
-    return without_fuel(case.s, case.seat, "DD-13.2") if case.action == ac.REROLL else []
-
-
-def _against_cargo(case: Case) -> list[Reason]:
-    obj = case.answer
-    return [] if obj < 0 else without_cargo(case.s, case.seat, obj, case.question.clause)
-
-
-def _against_jettison(case: Case) -> list[Reason]:
+def _against_jettison(case: Case) -> Reasons:
     """What is given up must leave a bay that takes the new cargo. [DD-11.1, DD-11.2, DD-20.4.2]"""
     s, seat, new, old = case.s, case.seat, case.names["obj"], case.answer
     reasons = [] if old == new else without_cargo(s, seat, old, "DD-11.2")
     if old == new or reasons:
         return reasons
-    if new >= st.DERELICT > old:
-        reasons = second_derelict(s, seat, old)
-    if not reasons and not accepts(s, s.bay_card[old], new):
-        fact = owns(seat, "places", "has", object=case.named, any=False)
-        reasons = why("DD-11.1", "bay", fact, of_object(old))
-    return reasons
+    if new >= st.DERELICT > old and has_derelict(s, seat):
+        return second_derelict(old, seat=seat)
+    fact = owns(seat, "places", "has", object=case.named, any=False)
+    return [] if accepts(s, s.bay_card[old], new) else why("DD-11.1", "bay", fact, of_object(old))
 
 
-def _against_delivery(case: Case) -> list[Reason]:
-    if case.answer < 0:
-        return []
-    return without_passenger(case.s, case.seat, case.names["planet"], case.answer)
-
-
-def _against_count(case: Case) -> list[Reason]:
+def _against_count(case: Case) -> Reasons:
     """So many salvage are not aboard, or not usable. [DD-14.3]"""
     enough = case.answer <= count_usable(case.s, case.seat, st.SALVAGE, st.TOKEN)
     return [] if enough else why("DD-14.3", "so_many", count=case.answer)
 
 
-def _against_sale(case: Case) -> list[Reason]:
+def _against_sale(case: Case) -> Reasons:
     """Of the colour that is asked for, as many as there are. [DD-16.1, DD-16.2]"""
     s, seat, asked = case.s, case.seat, case.names["colour"]
     colour, count = divmod(case.action - ac.SELL, ac.EACH)
     if colour != asked:
-        words = Words(f"colour.{COLOUR_IDS[asked]}")
         other = Fact("sale.colour", "is", COLOUR_IDS[asked])
         refused = without_market(s, s.base[ship_of(s, seat) - st.SHIP], colour)
-        return refused or why("DD-16.2", "other_colour", other, colour=words)
+        return refused or why("DD-16.2", "other_colour", other, colour=_colour(asked))
     first = st.ASTEROID + colour * st.EACH_COLOUR
     enough = count <= count_usable(s, seat, first, first + st.EACH_COLOUR)
     return [] if enough else why("DD-16.2", "so_many", count=count)
 
 
-def _against_other_sale(case: Case) -> list[Reason]:
+def _colour(colour: int) -> Words:
+    return Words(f"colour.{COLOUR_IDS[colour]}")
+
+
+def _against_other_sale(case: Case) -> Reasons:
     """An asteroid that is aboard and not yet sold, as a colour that is bought here. [DD-16.2, DD-24.2]"""
-    if case.answer < 0:
-        return []
     s, (asteroid, colour) = case.s, divmod(case.answer, st.COLOURS)
     obj = st.ASTEROID + asteroid
     reasons = without_cargo(s, case.seat, obj, "DD-16.2")
-    if s.sold[asteroid]:
-        reasons += why("DD-16.2", "sold", None, of_object(obj), object=object_words(s, obj))
+    reasons += about(s, obj, "DD-16.2", "sold") if s.sold[asteroid] else []
     return reasons + without_market(s, case.names["planet"], colour)
 
 
-def _against_bonus(case: Case) -> list[Reason]:
-    colour = Words(f"colour.{COLOUR_IDS[case.answer]}")
+def _against_bonus(case: Case) -> Reasons:
     if case.names["chosen"] >> case.answer & 1:
-        return why("DD-24.2", "bonus_twice", colour=colour)
-    return [] if sold_as(case.s, case.answer) else why("DD-24.2", "not_sold", colour=colour)
+        return why("DD-24.2", "bonus_twice", colour=_colour(case.answer))
+    sold = sold_as(case.s, case.answer)
+    return [] if sold else why("DD-24.2", "not_sold", colour=_colour(case.answer))
 
 
-def _against_payment(case: Case) -> list[Reason]:
+def _against_payment(case: Case) -> Reasons:
     """Enough of what the facility takes: cargo of some kinds, or specimens. [DD-14.5]"""
     s, seat, planet, given = case.s, case.seat, case.names["planet"], case.answer
     kinds, least = (int(s.facility[planet, s.side[planet], column]) for column in (2, 3))
@@ -258,24 +215,22 @@ def _against_payment(case: Case) -> list[Reason]:
         return refused or (why("DD-14.5", "pays_cargo") if kinds else [])
     if not kinds:
         return why("DD-14.5", "pays_specimens")
+    wrong = why("DD-14.5", "pays_kind", None, of_object(given))
     refused = without_cargo(s, seat, given, "DD-14.5")
-    wrong = not kinds & kind_bit(given)
-    return refused + (why("DD-14.5", "pays_kind", None, of_object(given)) if wrong else [])
+    return refused + ([] if kinds & kind_bit(given) else wrong)
 
 
-def _against_item(case: Case) -> list[Reason]:
+def _against_item(case: Case) -> Reasons:
     s, card, planet = case.s, case.answer, case.names["planet"]
-    if card < 0 or (s.card_zone[card] == st.AT_PLANET and s.card_holder[card] == planet):
+    if s.card_zone[card] == st.AT_PLANET and s.card_holder[card] == planet:
         return []
     fact = Fact(f"market.{PLANET_IDS[planet]}.items", "lacks", case.named)
     return why("DD-14.6", "no_item", fact, card=card_name(s, card))
 
 
-def _against_shift(case: Case) -> list[Reason]:
+def _against_shift(case: Case) -> Reasons:
     """To another place that is not frozen and takes it; each piece once. [DD-3.6, DD-3.7, DD-11.1]"""
     s, seat, action = case.s, case.seat, case.action
-    if action == ac.DONE:
-        return []
     slots, (_, name, to) = action >= ac.SHIFT_SLOT, case.move.split(":")
     first, width = (ac.SHIFT_SLOT, ac.SHIFT_SLOTS) if slots else (ac.SHIFT, ac.SHIFT_BAYS)
     column, shown, key = (st.SLOTS, "cages", "card") if slots else (st.BAYS, "places", "object")
@@ -284,7 +239,7 @@ def _against_shift(case: Case) -> list[Reason]:
     if places[0] == places[1]:
         there = owns(seat, shown, "has", place=to, **{key: name})
         return why("DD-3.7", "same_place", there, object=thing)
-    reasons = list[Reason]()
+    reasons = Reasons()
     for card, number in places:
         if s.damaged[card]:
             place = ids.place_name(s, card, number, "s" if slots else "b")
@@ -295,26 +250,28 @@ def _against_shift(case: Case) -> list[Reason]:
     return reasons if slots else reasons + _against_trade(case, *places)
 
 
-def _against_trade(case: Case, here: tuple[int, int], there: tuple[int, int]) -> list[Reason]:
+def _against_trade(case: Case, here: tuple[int, int], there: tuple[int, int]) -> Reasons:
     """A bay takes what comes, and the one that is left takes what it gets in return. [DD-11.1]"""
-    s, reasons = case.s, list[Reason]()
+    s, reasons = case.s, Reasons()
     for one, two in ((here, there), (there, here)):
         obj = in_bay(s, case.seat, *one)
         if obj >= 0 and not accepts(s, two[0], obj):
-            place = ids.place_name(s, *two, "b")
+            place, words = ids.place_name(s, *two, "b"), object_words(s, obj)
             fact = owns(case.seat, "places", "has", place=place, any=False)
-            reasons += why(
-                "DD-11.1", "takes_not", fact, f"place:{place}", object=object_words(s, obj)
-            )
+            reasons += why("DD-11.1", "takes_not", fact, f"place:{place}", object=words)
     return reasons
 
 
-_AGAINST: dict[str, Callable[[Case], list[Reason]]] = {
+EVEN_NOTHING = {"hold_explored", "path", "path_on", "go", "pay"}
+"""Questions of which an answer that does nothing (done, stay, halt) may be refused too."""
+_AGAINST: dict[str, Callable[[Case], Reasons]] = {
     **dict.fromkeys(("pick_front", "pick_back", "discard_one"), _against_card),
     **dict.fromkeys(("hold_salvage", "hold_explored", "hold_drawn"), _against_card),
-    "toss": _against_toss,
+    "toss": lambda case: without_specimen(case.s, case.seat, case.answer, "DD-15.4"),
     **dict.fromkeys(("repair", "repair_one"), _against_repair),
-    "flip_one": _against_flip,
+    "flip_one": lambda case: without_upgrade(
+        case.s, case.seat, case.answer, "DD-13.5", damaged=False
+    ),
     **dict.fromkeys(("kane_aim", "drive_aim", "free_aim"), against_aim),
     **dict.fromkeys(("target", "take"), against_nearest),
     "pay_drive": against_drive,
@@ -324,12 +281,22 @@ _AGAINST: dict[str, Callable[[Case], list[Reason]]] = {
     "meet": against_meeting,
     "respond": _against_response,
     "channel_pick": _against_pick,
-    **dict.fromkeys(("board", "plunder", "rob"), _against_loot),
+    **dict.fromkeys(
+        ("board", "plunder", "rob"),
+        lambda case: without_loot(
+            case.s, case.names["victim"], case.names["cause"], case.answer, case.question.clause
+        ),
+    ),
     "loot": _against_belly,
-    "reroute": _against_reroll,
-    **dict.fromkeys(("lose", "feed"), _against_cargo),
+    "reroute": lambda case: (
+        without_fuel(case.s, case.seat, "DD-13.2") if case.action == ac.REROLL else []
+    ),
+    **dict.fromkeys(
+        ("lose", "feed"),
+        lambda case: without_cargo(case.s, case.seat, case.answer, case.question.clause),
+    ),
     "full": _against_jettison,
-    "deliver": _against_delivery,
+    "deliver": lambda case: without_passenger(case.s, case.seat, case.names["planet"], case.answer),
     "identify": _against_count,
     "sell": _against_sale,
     "sellas": _against_other_sale,
