@@ -30,7 +30,7 @@ Nav = list[dict[str, Any]]
 HOME = {"README.md": "index.md", "CHANGELOG.md": "changes.md", "CONTRIBUTING.md": "contributing.md"}
 """Pages that lie elsewhere for whoever reads the repository."""
 SECTIONS = {
-    "Library": ("library", "api", "learning", "protocol"),
+    "Library": ("library", "recipes", "api", "learning", "protocol"),
     "Build": (
         "add-a-game",
         "own-map",

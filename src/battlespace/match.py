@@ -55,13 +55,16 @@ class Match(kernel.Match[S]):
         game: Game[S],
         seed: int,
         seats: int | None = None,
-        options: Mapping[str, Value] | None = None,
+        options: Mapping[str, Value | Path] | None = None,
         position: str | None = None,
         *,
         draws: bool = True,
     ) -> None:
-        """Start at the beginning, or at a position text. The same seed gives the same draws on every machine."""
-        super().__init__(game, seed, seats, options, position)
+        """Start at the beginning, or at a position text. The same seed gives the same draws on every machine.
+
+        A `Path` among the options is a file of your own, such as a map.
+        """
+        super().__init__(game, seed, seats, _read(game, options or {}), position)
         self.draws = draws
         self._run_on()
 
@@ -208,6 +211,15 @@ class Match(kernel.Match[S]):
             return f'<div style="max-width: 60rem">{drawn}</div>'
         hint = "<p>Drawn with <code>pip install 'battlespace[notebook]'</code></p>"
         return f"<pre>{html.escape(str(self))}</pre>{hint}"
+
+
+def _read(game: Game[Any], given: Mapping[str, Value | Path]) -> dict[str, Value]:
+    """Return options with files read; a name that the game does not have is refused where all are checked."""
+    known = {option.name: option for option in game.options}
+    return {
+        name: known[name].read(str(value)) if isinstance(value, Path) and name in known else value  # pyright: ignore[reportReturnType]  an unknown one is refused
+        for name, value in given.items()
+    }
 
 
 def bot(game: Game[Any], name: str, **settings: Any) -> Bot:

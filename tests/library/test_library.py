@@ -15,6 +15,7 @@ import pytest
 import battlespace as bs
 from battlespace.games import TEMPLATE
 from battlespace.kernel.errors import BattlespaceError
+from battlespace.kernel.option import File
 
 GAMES = [*bs.slugs(), TEMPLATE]
 SEED = 7
@@ -232,6 +233,22 @@ def test_a_position_begins_a_match() -> None:
     assert there.moves() == match().moves()
     with pytest.raises(bs.NotationError):
         bs.Match(bs.load(TEMPLATE), SEED, position="nowhere")
+
+
+def test_an_option_that_takes_a_file_takes_a_path(tmp_path: Path) -> None:
+    kinds = {
+        game.slug: [o for o in game.options if isinstance(o, File)]
+        for game in map(bs.load, bs.slugs())
+    }
+    slug, (option, *_) = next((slug, found) for slug, found in kinds.items() if found)
+    content = bs.load(slug).folder / "content"
+    own = next(path for path in sorted(content.rglob(f"{option.default}.*")))
+    begun = bs.Match(bs.load(slug), SEED, options={option.name: own})
+    assert begun.options[option.name] == {"file": own.stem, "text": own.read_text("utf-8")}
+    with pytest.raises(bs.OptionError, match="No such file"):
+        bs.Match(bs.load(slug), SEED, options={option.name: tmp_path / "nothing"})
+    with pytest.raises(bs.OptionError, match="unknown option 'colour'"):
+        bs.Match(bs.load(slug), SEED, options={"colour": tmp_path})
 
 
 def test_a_bot_is_asked_and_answers_alike() -> None:
