@@ -22,7 +22,7 @@ from battlespace.kernel.option import File
 from battlespace.kernel.seen import Part
 from battlespace.server import catalogue
 from battlespace.server import messages as m
-from battlespace.server.message_parts import Coaching, PrimerPart
+from battlespace.server.message_parts import Coaching, PrimerPart, Study
 
 FILE = Path("web/src/net/messages.ts")
 STUB = Path("src/battlespace/games/__init__.pyi")
@@ -36,7 +36,7 @@ ROOTS: dict[str, Any] = {
     "Readiness": m.Readiness,
     "OwnFile": m.OwnFile,
     "Listed": m.Listed,
-    "Study": m.Study,
+    "Study": Study,
     "PrimerPart": PrimerPart,
     "Coaching": Coaching,
     "Attempt": m.Attempt,

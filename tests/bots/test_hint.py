@@ -11,6 +11,7 @@ from battlespace.bots.bot import Thought, Weighed
 from battlespace.bots.hint import lexicon, sentences
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel.game import Game
+from battlespace.kernel.guide import Standing, Standings
 from battlespace.kernel.words import LANGUAGES, Event, Lexicon, Words
 
 GAME = load(TEMPLATE)
@@ -61,7 +62,11 @@ def test_a_hint_tells_what_the_others_could_do_otherwise(nim: Game[Any]) -> None
                 "label": {"en": "take", "fr": "prendre"},
             }
 
-    game = replace(nim, view=replace(nim.view, tell=tell, label=lambda s, action: Words("label")))
+    def standing(s: Any) -> Standings:
+        return Standings(Words("label"), (Standing(Words("label"), int(sum(s.heap)), ()),))
+
+    view = replace(nim.view, tell=tell, label=lambda s, action: Words("label"), standing=standing)
+    game = replace(nim, view=view)
     game.__dict__["lexicon"] = Said()
     state = game.new(2, {"a": 1, "b": 0, "c": 1})
     thought = Thought(

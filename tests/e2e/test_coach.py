@@ -118,3 +118,20 @@ def test_the_end_leads_on_to_lessons_and_the_game_can_be_repeated(
     page.get_by_role("button", name="Play it once more").click()
     my_turn(page)
     page.wait_for_selector("[data-coach=hello]")
+
+
+def test_people_ask_each_other_before_a_bot_advises_them(served: Served, visit: Visit) -> None:
+    address, link = served.table(drawn_games()[0], name="Ann")
+    ann, bob = visit(link), visit(address)
+    bob.get_by_role("button", name="Join the game").click()
+    bob.locator("form button").click()
+    wish = "Ask all to allow hints"
+    expect(ann.locator(".prompt.mine")).to_have_count(1)
+    first, second = (ann, bob) if ann.get_by_role("button", name=wish).count() else (bob, ann)
+    first.get_by_role("button", name=wish).click()
+    expect(second.locator(".acts")).to_contain_text("would like hints")
+    second.get_by_role("button", name="Agree").click()
+    expect(first.locator("[data-aside]")).to_have_text("All agree: everybody may ask for hints.")
+    first.get_by_role("button", name="Hint").click()
+    expect(first.locator("[data-hint]")).to_be_visible()
+    expect(second.locator("[data-hint]")).to_have_count(0)

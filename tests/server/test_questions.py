@@ -93,15 +93,15 @@ def test_questions_change_nothing(quick_url: str) -> None:
         hint = await answering.answer(table, m.Hint("e", last))
         assert isinstance(hint, m.Hinted)
         assert sum(hint.values) == pytest.approx(1)
-        assert hint.after in hint.values
-        assert hint.now <= hint.after, "both come from one search"
-        assert hint.does[0].kind == "event.move"
+        assert hint.best.share in hint.values
+        assert hint.now <= hint.best.share, "both come from one search"
+        assert hint.best.does[0].kind == "event.move"
         assert hint.forced == (len(table.match.legal()) == 1)
-        assert len(hint.others) == min(3, len(table.match.legal()) - 1)
-        assert all(other.path != hint.path for other in hint.others)
-        assert all(other.share <= hint.after for other in hint.others)
+        assert len(hint.others) == min(8, len(table.match.legal()) - 1)
+        assert all(other.path != hint.best.path for other in hint.others)
+        assert all(other.share <= hint.best.share for other in hint.others)
         assert all(other.does[0].kind == "event.move" for other in hint.others)
-        assert hint.action in table.match.legal()
+        assert hint.best.action in table.match.legal()
         assert refused(await answering.answer(table, m.Look("f", 99))) == "limit"
         assert table.log.last == last
         assert tokens[0] == tokens[1], "one device, one token"
@@ -132,6 +132,44 @@ def test_many_choices_come_without_their_words(
         monkeypatch.setattr(wire, "SPOKEN", 0)
         again, _ = await house.table()
         assert not any(choice.label for choice in snapshot.position(again).choices)
+
+    act(quick_url, scene)
+
+
+def test_people_get_hints_only_when_all_of_them_agree(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, bob = await house.pair()
+
+        async def ask(message: m.Answered) -> Any:
+            return await answering.answer(table, message)
+
+        last = table.log.last
+        assert not snapshot.info(table).hints
+        assert refused(await ask(m.Hint("a", last))) == "consent", "nobody gets one, whoever asks"
+        assert refused(await ask(m.Graph("b"))) == "consent", "chances are hints too"
+        await ask(m.AskHints("c", ann, last))
+        assert snapshot.position(table).offer == m.Offered("hints", 0, table.match.ply, [1])
+        assert refused(await ask(m.Hint("d", last))) == "consent", "to ask is not enough"
+        await ask(m.Reply("e", bob, last, False))
+        assert refused(await ask(m.Hint("f", last))) == "consent"
+        await ask(m.AskHints("g", bob, last))
+        await ask(m.Reply("h", ann, last, True))
+        assert snapshot.info(table).hints
+        assert isinstance(await ask(m.Hint("i", last)), m.Hinted)
+        assert isinstance(await ask(m.Graph("j")), m.Graphed)
+        assert refused(await ask(m.AskHints("k", ann, last))) == "consent", "they are given already"
+        await ask(m.HandOn("l", bob, 1, "f" * 32))
+        assert refused(await ask(m.Hint("m", last))) == "consent", "somebody new has not agreed"
+
+    act(quick_url, scene)
+
+
+def test_one_person_gets_hints_without_asking(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, tokens = await house.table()
+        assert snapshot.info(table).hints
+        asked = await answering.answer(table, m.AskHints("a", tokens[0], table.log.last))
+        assert refused(asked) == "consent"
 
     act(quick_url, scene)
 

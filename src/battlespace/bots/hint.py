@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -51,18 +52,40 @@ def sentences(
 
 def effects(game: Game[Any], state: Any, thought: Thought) -> list[Event]:
     """Return what the move does, and what the same seat goes on to do."""
-    seat, s, told = game.turn(state), state, list[Event]()
+    told = [
+        game.view.tell(s, action, game.after(s, action)) for s, action in _own(game, state, thought)
+    ]
+    return [event for events in told for event in events][:EFFECTS]
+
+
+def follow(game: Game[Any], state: Any, thought: Thought) -> Any:
+    """Return where the move leads, with what the same seat goes on to do."""
+    *_, (s, action) = _own(game, state, thought)
+    return game.after(s, action)
+
+
+def stands(game: Game[Any], before: Any, after: Any) -> list[tuple[int, Words]]:
+    """Return the seats that stand otherwise than before, each with what is said of it."""
+    was, now = (game.guide(s).standings.seats for s in (before, after))
+    return [
+        (seat, new.words)
+        for seat, (old, new) in enumerate(zip(was, now, strict=True))
+        if old.number != new.number
+    ]
+
+
+def _own(game: Game[Any], state: Any, thought: Thought) -> Iterator[tuple[Any, int]]:
+    """Yield the states in which the seat acts in a row, each with its action."""
+    seat, s = game.turn(state), state
     for action in thought.line or (thought.action,):
         if game.turn(s) != seat or action not in game.legal(s):
             break
-        after = game.after(s, action)
-        told += game.view.tell(s, action, after)
-        s = after
-    return told[:EFFECTS]
+        yield s, action
+        s = game.after(s, action)
 
 
 def reply(game: Game[Any], state: Any, thought: Thought) -> list[Event]:
-    """Return what the next seat would do against the best other move, one step ahead: what the move prevents."""
+    """Return what the next seat would do against the best other move, where that brings somebody nearer to the win."""
     other = next((w for w in thought.weighed if w.action != thought.action), None)
     if other is None:
         return []
@@ -70,7 +93,9 @@ def reply(game: Game[Any], state: Any, thought: Thought) -> list[Event]:
     if game.turn(after) < 0 or game.turn(after) == game.turn(state):
         return []
     answer = Greedy().choose(game, after, 0).action
-    return list(game.view.tell(after, answer, game.after(after, answer)))[:EFFECTS]
+    then = game.after(after, answer)
+    told = game.view.tell(after, answer, then) if stands(game, after, then) else []
+    return list(told)[:EFFECTS]
 
 
 def _otherwise(game: Game[Any], state: Any, thought: Thought, language: Language) -> list[str]:

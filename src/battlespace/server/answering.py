@@ -30,7 +30,7 @@ from battlespace.server.rows import SeatRow, Sent
 from battlespace.server.seats import digest
 from battlespace.server.table import Table
 
-Act = m.Play | m.Back | m.OfferDraw | m.Reply | m.Resign
+Act = m.Play | m.Back | m.OfferDraw | m.AskHints | m.Reply | m.Resign
 """What goes into the log of a match: it acts once, however often it is sent."""
 Question = m.Why | m.Preview | m.Labels | m.Look | m.Graph
 
@@ -103,7 +103,7 @@ async def _answered(table: Table, message: m.Answered) -> m.FromServer:
             pass
         case m.Hint() | m.Draws():
             raise AssertionError("answered without the lock")
-        case m.Back(id_) | m.OfferDraw(id_) | m.Reply(id_) | m.Resign(id_):
+        case m.Back(id_) | m.OfferDraw(id_) | m.AskHints(id_) | m.Reply(id_) | m.Resign(id_):
             await _act_once(table, message)
     return m.Done(id_)
 
@@ -135,19 +135,34 @@ async def _act(table: Table, message: Act, sent: Sent) -> None:
             await table.play(move, sent)
         case m.Back():
             await _back(table, _last_to_act(table, seats), sent)
-        case m.OfferDraw():
-            if not questions.knows_draws(table.game) and not log.frozen:
-                raise DrawsError(f"{table.game.title} knows no draws")
-            await _ask(table, "draw", seats[0], table.match.ply)
+        case m.OfferDraw() | m.AskHints():
+            await _offer(table, message, seats[0])
         case m.Reply(_, _, _, yes):
             await _reply(table, seats, yes, sent)
         case m.Resign():
             await table.give_up(turn if turn in seats else seats[0], RESIGN, sent)
 
 
+async def _offer(table: Table, message: m.OfferDraw | m.AskHints, seat: int) -> None:
+    """Ask the others for something that may be asked for."""
+    if isinstance(message, m.AskHints):
+        if table.hints:
+            raise ConsentError("hints are given here already")
+        await _ask(table, "hints", seat, table.match.ply)
+        return
+    if not questions.knows_draws(table.game) and not table.log.frozen:
+        raise DrawsError(f"{table.game.title} knows no draws")
+    await _ask(table, "draw", seat, table.match.ply)
+
+
 def _check_fresh(table: Table, last: int) -> None:
     if last != table.log.last:
         raise StaleError(f"you answered entry {last}, the table is at {table.log.last}")
+
+
+def _check_hints(table: Table) -> None:
+    if not table.log.over and not table.hints:
+        raise ConsentError("no hints at a table with several people, unless all of them agree")
 
 
 def _last_to_act(table: Table, seats: Sequence[int]) -> int:
@@ -167,7 +182,7 @@ async def _back(table: Table, seat: int, sent: Sent) -> None:
         await _ask(table, "back", seat, ply)
 
 
-async def _ask(table: Table, kind: Literal["draw", "back"], seat: int, ply: int) -> None:
+async def _ask(table: Table, kind: Literal["draw", "back", "hints"], seat: int, ply: int) -> None:
     others = table.seats.others(seat)
     if not others:
         raise ConsentError("bots agree to nothing")
@@ -182,6 +197,8 @@ async def _reply(table: Table, seats: Sequence[int], yes: bool, sent: Sent) -> N
     if yes and not waiting:
         if offer.kind == "draw":
             await table.end(DRAW, None, sent)
+        elif offer.kind == "hints":
+            await table.allow_hints()
         else:
             await table.commit([Undone(offer.ply)], sent)
         return
@@ -242,6 +259,7 @@ def _told(table: Table, message: Question) -> m.FromServer:
         case m.Look(id_, ply):
             return questions.look(id_, match, ply)
         case m.Graph(id_):
+            _check_hints(table)
             return m.Graphed(id_, table.expectations.known(match), match.ply + 1)
         case _:
             _check_fresh(table, message.last)
@@ -270,6 +288,7 @@ async def _draws(table: Table, message: m.Draws) -> m.Diced:
 async def _hint(table: Table, message: m.Hint) -> m.Hinted:
     async with table.lock:
         _check_fresh(table, message.last)
+        _check_hints(table)
         if table.match.turn < 0:
             raise OverError("nobody is to act")
         if table.hinting:

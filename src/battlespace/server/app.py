@@ -33,7 +33,7 @@ from battlespace.server.errors import (
 from battlespace.server.guard import guarded, with_headers
 from battlespace.server.house import TIMES, House
 from battlespace.server.limits import Budget
-from battlespace.server.message_parts import Coaching, PrimerPart
+from battlespace.server.message_parts import Coaching, PrimerPart, Study
 from battlespace.server.metrics import CONTENT_TYPE
 from battlespace.server.peers import serve_node
 from battlespace.server.settings import Settings
@@ -122,7 +122,7 @@ async def check_file(
 
 
 @get("/api/games/{slug:str}/study")
-async def study(house: Here, slug: TableId) -> m.Study:
+async def study(house: Here, slug: TableId) -> Study:
     """Return the lessons and the puzzles of a game."""
     game = house.lobby.game(_shown(house, slug))
     return await house.lobby.making.run(lambda _: learning.study(game, TIMES.now()))

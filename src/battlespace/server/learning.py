@@ -16,7 +16,14 @@ from battlespace.kernel.words import LANGUAGES
 from battlespace.server import messages as m
 from battlespace.server import wire
 from battlespace.server.errors import LimitError, UnknownTableError
-from battlespace.server.message_parts import Coaching, CoachNote, PrimerPart
+from battlespace.server.message_parts import (
+    Coaching,
+    CoachNote,
+    LessonInfo,
+    PrimerPart,
+    PuzzleInfo,
+    Study,
+)
 
 MOST_MOVES = 60
 """No lesson and no puzzle has so many."""
@@ -24,12 +31,12 @@ DAY = 86_400_000
 """Milliseconds."""
 
 
-def study(game: Game[Any], now: int) -> m.Study:
+def study(game: Game[Any], now: int) -> Study:
     """Return what there is to learn a game with; the puzzle of the day is the same for everybody."""
     puzzles = read_puzzles(game.folder)
-    return m.Study(
-        [m.LessonInfo(x.name, x.title, x.about, len(x.step)) for x in read_lessons(game.folder).lesson],
-        [m.PuzzleInfo(x.name, x.level, list(x.themes)) for x in puzzles],
+    return Study(
+        [LessonInfo(x.name, x.title, x.about, len(x.step)) for x in read_lessons(game.folder).lesson],
+        [PuzzleInfo(x.name, x.level, list(x.themes)) for x in puzzles],
         of_the_day(puzzles, now // DAY).name if puzzles else "",
     )  # fmt: skip
 

@@ -92,7 +92,7 @@ class SeatInfo(Data, frozen=True):
 class TableInfo(Data, frozen=True):
     """What does not change while a table is played, but for who sits there.
 
-    Nobody here can vouch for the dice of a match that was `uploaded`.
+    Nobody here can vouch for the dice of a match that was `uploaded`; with `hints` a bot may be asked for advice.
     """
 
     table: str
@@ -105,6 +105,7 @@ class TableInfo(Data, frozen=True):
     commitment: str
     seed: str | None
     next: str | None
+    hints: bool
 
 
 class Setup(Data, frozen=True):
@@ -146,7 +147,10 @@ class Draw(Data, frozen=True):
 
 
 class Weighed(Data, frozen=True):
-    """What a bot compared with its choice: the share it gives to the seat to act, how often it looked, what it does."""
+    """An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does.
+
+    `stands` has the seats that stand otherwise then, each with its words.
+    """
 
     action: int
     label: Json
@@ -154,6 +158,7 @@ class Weighed(Data, frozen=True):
     share: float
     visits: int
     does: list[Happened]
+    stands: list[tuple[int, Json]]
 
 
 class Line(Data, frozen=True):
@@ -191,7 +196,7 @@ class Ended(Data, frozen=True):
 class Offered(Data, frozen=True):
     """Something a seat asks of the others; `waiting` are those who have not answered."""
 
-    kind: Literal["draw", "back"]
+    kind: Literal["draw", "back", "hints"]
     seat: int
     ply: int
     waiting: list[int]

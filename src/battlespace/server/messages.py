@@ -19,14 +19,12 @@ from battlespace.server.message_parts import (
     Happened,
     Json,
     Judged,
-    LessonInfo,
     Line,
     Listed,
     Offered,
     Opened,
     OwnFile,
     Position,
-    PuzzleInfo,
     Readiness,
     ReasonInfo,
     Said,
@@ -34,7 +32,6 @@ from battlespace.server.message_parts import (
     Setup,
     Sitting,
     Stand,
-    Study,
     TableInfo,
     Wanted,
     Weighed,
@@ -51,14 +48,12 @@ __all__ = [
     "Happened",
     "Json",
     "Judged",
-    "LessonInfo",
     "Line",
     "Listed",
     "Offered",
     "Opened",
     "OwnFile",
     "Position",
-    "PuzzleInfo",
     "Readiness",
     "ReasonInfo",
     "Said",
@@ -66,7 +61,6 @@ __all__ = [
     "Setup",
     "Sitting",
     "Stand",
-    "Study",
     "TableInfo",
     "Wanted",
     "Weighed",
@@ -108,6 +102,14 @@ class Back(Message, frozen=True, tag="back"):
 
 class OfferDraw(Message, frozen=True, tag="draw"):
     """Offer a draw."""
+
+    id: Id
+    token: str
+    last: int
+
+
+class AskHints(Message, frozen=True, tag="hints"):
+    """Ask the other people to allow hints here, for all of them."""
 
     id: Id
     token: str
@@ -235,6 +237,7 @@ Answered = (
     Play
     | Back
     | OfferDraw
+    | AskHints
     | Reply
     | Resign
     | Fill
@@ -344,25 +347,21 @@ class Seen(Message, frozen=True, tag="seen"):
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
-    """What a bot would play: what it does with what the seat does next, and what it expects from then on.
+    """What a bot would play, and what it weighed instead, best first; what it expects next, and of all seats.
 
-    `after` is the share of the win that it expects for that seat, `now` what the actions that it weighed give on
-    average by the same search, never more; `otherwise` is what could answer the best of `others`, best first.
+    `now` is what the actions that it weighed give on average by the same search, never more than the best one;
+    `otherwise` is what could answer the best of `others`, where that brings somebody nearer to the win.
     """
 
     id: str
-    action: int
-    label: Json
-    path: list[str]
+    best: Weighed
+    others: list[Weighed]
     now: float
-    after: float
-    does: list[Happened]
     otherwise: list[Happened]
     forced: bool
     expects: list[Json]
     level: str
     values: list[float]
-    others: list[Weighed]
 
 
 class Diced(Message, frozen=True, tag="diced"):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from battlespace.bots import hint as reasons
-from battlespace.bots.bot import Thought, Weighed
+from battlespace.bots.bot import Thought
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
@@ -16,7 +17,7 @@ from battlespace.server import messages as m
 from battlespace.server import players, wire
 from battlespace.server.errors import LimitError, MalformedError
 
-EXPECTED, OTHERS = 2, 3
+EXPECTED, OTHERS = 2, 8
 """How many actions after its own a bot tells, and how many instead of it."""
 
 
@@ -102,35 +103,37 @@ async def hint(id_: str, game: Game[Any], s: Any, options: dict[str, Any]) -> m.
 def _hinted(id_: str, game: Game[Any], s: Any, level: str, thought: Thought) -> m.Hinted:
     """Return a thought with its reasons, beside the loop: they are found by trying moves."""
     seat = game.turn(s)
-    after = thought.values[seat] if thought.values else game.evaluate(s)[seat]
+    values = thought.values or tuple(game.evaluate(s))
+    best = values[seat]
+    others = [w for w in thought.weighed if w.action != thought.action][:OTHERS]
     return m.Hinted(
         id=id_,
-        action=thought.action,
-        label=game.view.label(s, thought.action).json(),
-        path=game.view.path(s, thought.action),
-        now=min(after, _usual(thought, seat, after)),
-        after=after,
-        does=wire.happened(reasons.effects(game, s, thought)),
+        best=_weighed(game, s, replace(thought, values=values), best),
+        others=[
+            _weighed(game, s, Thought(w.action, w.values, w.visits, (w.action,)), best)
+            for w in others
+        ],
+        now=min(best, _usual(thought, seat, best)),
         otherwise=wire.happened(reasons.reply(game, s, thought)),
         forced=len(game.legal(s)) == 1,
         expects=_expected(game, s, thought.line),
         level=level,
-        values=list(thought.values),
-        others=[
-            _other(game, s, w, after)
-            for w in [w for w in thought.weighed if w.action != thought.action][:OTHERS]
-        ],
+        values=list(values),
     )
 
 
-def _other(game: Game[Any], s: Any, weighed: Weighed, best: float) -> m.Weighed:
-    """Return what was weighed instead; hardly looked at, it may seem better than the choice, and is not told so."""
-    action, share = weighed.action, weighed.values[game.turn(s)]
+def _weighed(game: Game[Any], s: Any, thought: Thought, best: float) -> m.Weighed:
+    """Return an action with its reasons; hardly looked at, it may seem better than the best, and is not told so."""
+    action = thought.action
     return m.Weighed(
         action,
         game.view.label(s, action).json(),
         game.view.path(s, action),
-        min(share, best),
-        weighed.visits,
-        wire.happened(game.view.tell(s, action, game.after(s, action))),
+        min(thought.values[game.turn(s)], best),
+        thought.visits,
+        wire.happened(reasons.effects(game, s, thought)),
+        [
+            (seat, words.json())
+            for seat, words in reasons.stands(game, s, reasons.follow(game, s, thought))
+        ],
     )

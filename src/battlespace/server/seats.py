@@ -45,6 +45,11 @@ class Seats:
         """Whether bots are among themselves."""
         return all(seat.kind == "bot" for seat in self._rows)
 
+    @property
+    def people(self) -> frozenset[str]:
+        """The people who sit here, each once, however many seats they have."""
+        return frozenset(seat.token for seat in self._rows if seat.kind == "person" and seat.token)
+
     def is_open(self, seat: int) -> bool:
         """Say whether there is such a seat and nobody has it."""
         return seat in range(len(self._rows)) and self._rows[seat].kind == "open"

@@ -38,6 +38,7 @@ def info(table: Table) -> m.TableInfo:
         commitment=table.commitment,
         seed=str(row.seed) if table.log.over else None,
         next=table.next,
+        hints=table.hints,
     )
 
 

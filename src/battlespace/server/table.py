@@ -82,12 +82,26 @@ class Table:
                 self._follow_aside(entry)
         self.expectations = Expectations(game, row.options, services.times.elapsed)
         self.hinting = False  # a bot looks for a hint
+        self.advised = frozenset[
+            str
+        ]()  # the people who agreed to hints; read anew, they are asked again
         self._autoplay = Autoplay(self)
 
     @property
     def match(self) -> Match[Any]:
         """The match, as far as it is stored."""
         return self.log.match
+
+    @property
+    def hints(self) -> bool:
+        """Whether bots give hints here: to one person, or where all people who sit here now have agreed."""
+        people = self.seats.people
+        return len(people) < 2 or people <= self.advised
+
+    async def allow_hints(self) -> None:
+        """Let bots give hints, for as long as the same people sit here."""
+        self.advised = self.seats.people
+        await self.propose(None)
 
     def free(self, seat: int) -> bool:
         """Nobody need be asked before a step back: no other seat and no chance came since, or all others are bots."""

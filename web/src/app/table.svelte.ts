@@ -211,7 +211,7 @@ export class TableState {
   /** Targets of what happened last, or of what is explained or hinted now. */
   get marks(): ReadonlySet<string> {
     if (this.bubble) return new Set(this.bubble.reasons.flatMap(r => r.targets));
-    if (this.hint) return new Set(this.pointed ?? this.hint.path);
+    if (this.hint) return new Set(this.pointed ?? this.hint.best.path);
     if (this.preview) return new Set(this.preview.events.flatMap(e => e.targets));
     if (this.looking) return new Set(this.targetsAt(this.looking.ply));
     if (this.animating) return new Set(this.showing.lit);
@@ -364,8 +364,9 @@ export class TableState {
     const guided = this.position?.guide ?? null;
     const asked = this.position?.offer;
     const same = lines.length === 0 && keep === this.lines.length && !position.ended;
-    const refused = asked && !position.offer && same && this.mine.includes(asked.seat);
-    this.note = refused ? t(asked.kind === 'draw' ? 'draw_declined' : 'back_declined') : '';
+    const agreed = asked?.kind === 'hints' && this.info?.hints;
+    const refused = asked && !position.offer && same && this.mine.includes(asked.seat) && !agreed;
+    this.note = refused ? t(`${asked.kind}_declined`) : agreed ? t('hints_agreed') : '';
     this.lines = [...this.lines.slice(0, keep), ...lines];
     this.position = position;
     this.clicked = [];
@@ -614,6 +615,7 @@ export class TableState {
 
   back = (): Promise<void> => this.act({ type: 'back', ...this.stamp });
   draw = (): Promise<void> => this.act({ type: 'draw', ...this.stamp });
+  wishHints = (): Promise<void> => this.act({ type: 'hints', ...this.stamp });
   resign = (): Promise<void> => this.act({ type: 'resign', ...this.stamp });
   reply = (yes: boolean): Promise<void> => this.act({ type: 'reply', ...this.stamp, yes });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CoachNote, Hinted, Line } from '../net/messages';
+import type { CoachNote, Hinted, Line, Weighed } from '../net/messages';
 import { fresh, ideas, nameOf, offers } from './coach';
 
 const note = (when: readonly string[], by: CoachNote['by'] = ''): CoachNote => ({
@@ -46,20 +46,25 @@ test('ideas are offered twice for each kind of decision', () => {
   expect(offers({ 'ask.play': 2 }, 'ask.play')).toBe(false);
 });
 
-test('bad moves and those that read alike are no ideas', () => {
-  const other = (action: number, label: string, share: number) => ({
+test('bad moves, and those that read alike or end in the same place, are no ideas', () => {
+  const move = (action: number, label: string, end: string, share: number): Weighed => ({
     action,
     label: { key: label },
-    path: [],
+    path: ['card', end],
     share,
     visits: 1,
     does: [],
+    stands: [],
   });
   const hint = {
-    ...other(0, 'a', 0.6),
-    after: 0.6,
-    others: [other(1, 'a', 0.6), other(2, 'b', 0.55), other(3, 'c', 0.4), other(4, 'd', 0.5)],
+    best: move(0, 'a', 'one', 0.6),
+    others: [
+      move(1, 'a', 'two', 0.6),
+      move(2, 'b', 'one', 0.6),
+      move(3, 'c', 'three', 0.4),
+      move(4, 'd', 'four', 0.5),
+    ],
   } as unknown as Hinted;
-  const found = ideas(hint, idea => String((idea.label as { key: string }).key));
-  expect(found.map(idea => idea.action)).toEqual([0, 2, 4]);
+  const found = ideas(hint, idea => String(idea.label['key']));
+  expect(found.map(idea => idea.action)).toEqual([0, 4]);
 });

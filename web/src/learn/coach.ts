@@ -40,18 +40,15 @@ export function fresh(
 export const offers = (asked: Readonly<Record<string, number>>, key: string): boolean =>
   (asked[key] ?? 0) < OFTEN;
 
-/** A move to consider. */
-export type Idea = Pick<Weighed, 'action' | 'label' | 'path' | 'share' | 'does'>;
-
-/** The best move and those that are nearly as good and read otherwise, the best first. */
-export function ideas(hint: Hinted, read: (idea: Idea) => string): readonly Idea[] {
-  const best: Idea = { ...hint, share: hint.after };
-  const texts = new Set([read(best)]);
-  const others = hint.others.filter(other => {
-    const text = read(other);
-    const good = other.share >= hint.after - NEARLY && !texts.has(text);
-    texts.add(text);
-    return good;
-  });
-  return [best, ...others].slice(0, IDEAS);
+/** The best move and those that are nearly as good, lead elsewhere and read otherwise; the best first. */
+export function ideas(hint: Hinted, read: (idea: Weighed) => string): readonly Weighed[] {
+  const found = [hint.best];
+  for (const other of hint.others) {
+    const nearly = other.share >= hint.best.share - NEARLY;
+    const same = found.some(
+      one => one.path.at(-1) === other.path.at(-1) || read(one) === read(other),
+    );
+    if (nearly && !same) found.push(other);
+  }
+  return found.slice(0, IDEAS);
 }

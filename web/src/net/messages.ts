@@ -32,6 +32,14 @@ export interface OfferDraw {
   readonly last: number;
 }
 
+/** Ask the other people to allow hints here, for all of them. */
+export interface AskHints {
+  readonly type: 'hints';
+  readonly id: string;
+  readonly token: string;
+  readonly last: number;
+}
+
 /** Agree to what another seat asks, or not. */
 export interface Reply {
   readonly type: 'reply';
@@ -179,7 +187,7 @@ export interface Welcome {
   readonly chat: readonly Said[];
 }
 
-/** What does not change while a table is played, but for who sits there. Nobody here can vouch for the dice of a match that was `uploaded`. */
+/** What does not change while a table is played, but for who sits there. Nobody here can vouch for the dice of a match that was `uploaded`; with `hints` a bot may be asked for advice. */
 export interface TableInfo {
   readonly table: string;
   readonly game: string;
@@ -191,6 +199,7 @@ export interface TableInfo {
   readonly commitment: string;
   readonly seed: string | null;
   readonly next: string | null;
+  readonly hints: boolean;
 }
 
 /** Who sits where; `left` is the clock in milliseconds. */
@@ -292,7 +301,7 @@ export interface Ended {
 
 /** Something a seat asks of the others; `waiting` are those who have not answered. */
 export interface Offered {
-  readonly kind: 'back' | 'draw';
+  readonly kind: 'back' | 'draw' | 'hints';
   readonly seat: number;
   readonly ply: number;
   readonly waiting: readonly number[];
@@ -364,25 +373,21 @@ export interface Seen {
   readonly motion: string;
 }
 
-/** What a bot would play: what it does with what the seat does next, and what it expects from then on. `after` is the share of the win that it expects for that seat, `now` what the actions that it weighed give on average by the same search, never more; `otherwise` is what could answer the best of `others`, best first. */
+/** What a bot would play, and what it weighed instead, best first; what it expects next, and of all seats. `now` is what the actions that it weighed give on average by the same search, never more than the best one; `otherwise` is what could answer the best of `others`, where that brings somebody nearer to the win. */
 export interface Hinted {
   readonly type: 'hinted';
   readonly id: string;
-  readonly action: number;
-  readonly label: Readonly<Record<string, unknown>>;
-  readonly path: readonly string[];
+  readonly best: Weighed;
+  readonly others: readonly Weighed[];
   readonly now: number;
-  readonly after: number;
-  readonly does: readonly Happened[];
   readonly otherwise: readonly Happened[];
   readonly forced: boolean;
   readonly expects: readonly (Readonly<Record<string, unknown>>)[];
   readonly level: string;
   readonly values: readonly number[];
-  readonly others: readonly Weighed[];
 }
 
-/** What a bot compared with its choice: the share it gives to the seat to act, how often it looked, what it does. */
+/** An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does. `stands` has the seats that stand otherwise then, each with its words. */
 export interface Weighed {
   readonly action: number;
   readonly label: Readonly<Record<string, unknown>>;
@@ -390,6 +395,7 @@ export interface Weighed {
   readonly share: number;
   readonly visits: number;
   readonly does: readonly Happened[];
+  readonly stands: readonly (readonly [number, Readonly<Record<string, unknown>>])[];
 }
 
 /** The share each seat could expect, position by position, as far as a bot has looked; `total` is all there are. */
@@ -582,6 +588,7 @@ export type ToServer =
   | Play
   | Back
   | OfferDraw
+  | AskHints
   | Reply
   | Resign
   | Fill
