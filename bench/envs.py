@@ -1,13 +1,20 @@
-"""Learning environments: steps a second with all that a learner sees written, beside OpenSpiel's Python interface."""
+"""Learning environments: steps a second with all that a learner sees written, beside the peers that learners use.
+
+    python bench/envs.py [GAME ...]
+
+Two minutes in all. Rates are of CPU time on one core, but for the threads, which are timed by the clock.
+"""
 
 from __future__ import annotations
 
 import os
+import sys
 import time
 from random import Random
 from typing import Any
 
-from measure import openspiel_rate, our_rate, rate, table
+from measure import our_rate, rate, table
+from peers import classic_rate, envpool_rate, pettingzoo_rate, spiel_rate
 
 ASKED = {
     "goelands": 1_000_000,
@@ -18,32 +25,38 @@ ASKED = {
 }
 COUNT = 1024
 MOST_RATIO = 3
-PEERS = ("connect_four", "backgammon", "chess")
+MOST_MASK = 100_000
+"""Actions of a game up to which masks are measured too; beyond, only lists make sense."""
+SECONDS = 1.5
+SAME_GAMES = {  # one game, as three peers have it
+    "connect four": ("ConnectFour-v1", "connect_four_v3", "connect_four"),
+    "backgammon": ("Backgammon-v1", "", "backgammon"),
+    "chess": ("Chess-v1", "chess_v6", "chess"),
+}
 
 
-def batch(slug: str, threads: int = 1) -> Any:
-    """Return matches of a game side by side, begun."""
+def batch(slug: str, threads: int = 1, masks: str = "list", count: int = COUNT) -> Any:
+    """Return matches of a game side by side, begun and well under way."""
     from battlespace import envs
 
-    env = envs.vector(slug, num_envs=COUNT, seed=1, masks="list", threads=threads)
+    env = envs.vector(slug, num_envs=count, seed=1, masks=masks, threads=threads)
     env.reset()
+    for _ in range(50):
+        env.step(env.sample())
     return env
 
 
 def stepped(env: Any) -> int:
     """Take one random step in each match."""
     env.step(env.sample())
-    return COUNT
+    return env.num_envs
 
 
-def wall_rate(slug: str, threads: int, seconds: float = 3.0) -> float:
-    """Return the steps a second of time that so many threads do."""
-    env, done = batch(slug, threads), 0
-    stepped(env)
-    start = time.perf_counter()
-    while time.perf_counter() - start < seconds:
+def wall_rate(env: Any) -> float:
+    """Return the steps a second of time."""
+    start, done = time.perf_counter(), 0
+    while time.perf_counter() - start < SECONDS:
         done += stepped(env)
-    env.close()
     return done / (time.perf_counter() - start)
 
 
@@ -65,35 +78,63 @@ def playout_rate(slug: str) -> float:
 def rows_of(slug: str) -> list[tuple[str, str, str]]:
     """Measure one game."""
     env = batch(slug)
-    ours = rate(lambda: stepped(env))
+    ours = rate(lambda: stepped(env), SECONDS)
     plain = playout_rate(slug)
-    return [
-        (f"{slug}, steps/s", f"{ours:,.0f}", f"{ASKED[slug]:,}"),
+    rows = [
+        (f"{slug}, steps/s with observation and list", f"{ours:,.0f}", f"{ASKED[slug]:,}"),
         ("  random playouts, choices/s", f"{plain:,.0f}", ""),
         ("  playouts over batch", f"{plain / ours:.1f}", f"at most {MOST_RATIO}"),
     ]
+    if env.layout.choices <= MOST_MASK:
+        for masks in ("bits", "bytes"):
+            masked = batch(slug, masks=masks)
+            found = rate(lambda made=masked: stepped(made), SECONDS)
+            rows.append((f"  with a mask of {masks}", f"{found:,.0f}", ""))
+    return rows
+
+
+def thread_rows(slug: str) -> list[tuple[str, str, str]]:
+    """Compare two threads with one by the clock, turn by turn, and by what each costs in CPU time."""
+    one, two = batch(slug, 1), batch(slug, 2)
+    rates = [(wall_rate(one), wall_rate(two)) for _ in range(3)]
+    best = max(b for _, b in rates) / max(a for a, _ in rates)
+    cost = rate(lambda: stepped(one), SECONDS) / rate(lambda: stepped(two), SECONDS)
+    for env in (one, two):
+        env.close()
+    return [
+        (f"{slug}, two threads over one, by the clock", f"{best:.2f}", "1.8"),
+        ("  CPU time of a step, two threads over one", f"{cost:.2f}", "at most 1.1"),
+    ]
+
+
+def peer_rows() -> list[tuple[str, str, str]]:
+    """Measure the peers, and our own tables by the same interface."""
+    from battlespace.envs import pettingzoo
+
+    rows: list[tuple[str, str, str]] = []
+    for name, (pool, zoo, spiel) in SAME_GAMES.items():
+        rows.append(
+            (f"EnvPool, native {name}, {COUNT} matches", _said(envpool_rate(pool, COUNT)), "")
+        )
+        rows.append((f"OpenSpiel, {name} in Python, no observation", _said(spiel_rate(spiel)), ""))
+        if zoo:
+            rows.append((f"PettingZoo, {name}", _said(classic_rate(zoo)), ""))
+    ours = pettingzoo_rate(lambda: pettingzoo.env("dronica"))
+    return [*rows, ("dronica by PettingZoo's interface", _said(ours), "")]
+
+
+def _said(found: float | None) -> str:
+    return "not installed" if found is None else f"{found:,.0f}"
 
 
 def main() -> None:
-    """Print the table."""
-    from battlespace import load, slugs
-
-    rows: list[tuple[str, str, str]] = []
-    for slug in ASKED:
-        if slug in slugs() and load(slug).encode is not None:
-            rows += rows_of(slug)
-    table(
-        f"{COUNT} matches, random legal actions, observation and legal list, one core, CPU time",
-        rows,
-    )
-    peers = [
-        (f"OpenSpiel {name}, Python interface", f"{openspiel_rate(name):,.0f}", "")
-        for name in PEERS
-    ]
-    table("Peers, random play without observations", peers)
-    one, two = wall_rate("dronica", 1), wall_rate("dronica", 2)
+    """Print the tables."""
+    named = sys.argv[1:] or list(ASKED)
     load_now = f"load {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores"
-    table(f"Threads, {load_now}", [("two threads over one", f"{two / one:.2f}", "1.8")])
+    for slug in named:
+        table(f"{COUNT} matches, random legal actions, one core, {load_now}", rows_of(slug))
+    table("Peers, random legal actions, steps/s", peer_rows())
+    table(f"Threads, {load_now}", thread_rows(named[0]) + thread_rows(named[-1]))
 
 
 if __name__ == "__main__":

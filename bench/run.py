@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-SHARED = {"run", "measure", "clients", "sockets"}
+SHARED = {"run", "measure", "peers", "clients", "sockets"}
 
 
 def main() -> int:
