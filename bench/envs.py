@@ -23,7 +23,8 @@ ASKED = {
     "septikon": 800_000,
     "dropdrive": 50_000,
 }
-COUNT = 1024
+COUNT, MANY = 64, 1024
+"""Matches side by side: as few as stay in a core's cache, and as many as a learner often has."""
 MOST_RATIO = 3
 MOST_MASK = 100_000
 """Actions of a game up to which masks are measured too; beyond, only lists make sense."""
@@ -82,20 +83,24 @@ def rows_of(slug: str) -> list[tuple[str, str, str]]:
     plain = playout_rate(slug)
     rows = [
         (f"{slug}, steps/s with observation and list", f"{ours:,.0f}", f"{ASKED[slug]:,}"),
+        (f"  with {MANY:,} matches", f"{_rate(slug, 'list', MANY):,.0f}", ""),
         ("  random playouts, choices/s", f"{plain:,.0f}", ""),
         ("  playouts over batch", f"{plain / ours:.1f}", f"at most {MOST_RATIO}"),
     ]
     if env.layout.choices <= MOST_MASK:
         for masks in ("bits", "bytes"):
-            masked = batch(slug, masks=masks)
-            found = rate(lambda made=masked: stepped(made), SECONDS)
-            rows.append((f"  with a mask of {masks}", f"{found:,.0f}", ""))
+            rows.append((f"  with a mask of {masks}", f"{_rate(slug, masks, COUNT):,.0f}", ""))
     return rows
+
+
+def _rate(slug: str, masks: str, count: int) -> float:
+    env = batch(slug, masks=masks, count=count)
+    return rate(lambda: stepped(env), SECONDS)
 
 
 def thread_rows(slug: str) -> list[tuple[str, str, str]]:
     """Compare two threads with one by the clock, turn by turn, and by what each costs in CPU time."""
-    one, two = batch(slug, 1), batch(slug, 2)
+    one, two = (batch(slug, threads, count=MANY) for threads in (1, 2))
     rates = [(wall_rate(one), wall_rate(two)) for _ in range(3)]
     best = max(b for _, b in rates) / max(a for a, _ in rates)
     cost = rate(lambda: stepped(one), SECONDS) / rate(lambda: stepped(two), SECONDS)
@@ -114,7 +119,7 @@ def peer_rows() -> list[tuple[str, str, str]]:
     rows: list[tuple[str, str, str]] = []
     for name, (pool, zoo, spiel) in SAME_GAMES.items():
         rows.append(
-            (f"EnvPool, native {name}, {COUNT} matches", _said(envpool_rate(pool, COUNT)), "")
+            (f"EnvPool, native {name}, {MANY:,} matches", _said(envpool_rate(pool, MANY)), "")
         )
         rows.append((f"OpenSpiel, {name} in Python, no observation", _said(spiel_rate(spiel)), ""))
         if zoo:

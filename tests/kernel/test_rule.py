@@ -8,11 +8,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import battlespace
+from battlespace.games import TEMPLATE, load
 from battlespace.kernel import cache
 from battlespace.kernel import rule as rule_module
+from battlespace.kernel.drivers import driven, pool, run_playouts, seed_rng
+from battlespace.kernel.record import room
 
 SOURCE = Path(battlespace.__file__).parent
 COUNT = """
@@ -154,3 +158,17 @@ def test_what_came_with_the_package_is_read_before_the_users_own(
     (tmp_path / "carried" / cache.toolchain()).mkdir(parents=True)
     (tmp_path / "carried" / cache.toolchain() / "rule").write_bytes(b"carried")
     assert cache.kept("rule") == b"carried"
+
+
+def test_an_entry_does_what_the_rule_does() -> None:
+    game = load(TEMPLATE)
+    one, other = game.new(), game.new()
+    out = room(game.max_legal, np.int32)
+    arguments = (driven(game), pool(game, one, 2), out, room(game.max_legal, np.int64))
+    plain, direct = room(4, np.int64), room(4, np.int64)
+    for rng in (plain, direct):
+        seed_rng(rng, 7, 0)
+    straight = rule_module.entry(run_playouts, *arguments, direct)
+    again = (arguments[0], pool(game, other, 2), *arguments[2:])
+    assert run_playouts(*arguments, plain) == straight(*again, direct)
+    assert plain.tolist() == direct.tolist()

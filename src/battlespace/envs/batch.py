@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from battlespace.envs.stepping import (
     Arrays,
     Plan,
     draw_all,
+    earn_all,
     find_unlisted,
     learned,
     seed_all,
@@ -30,9 +32,11 @@ from battlespace.kernel.encode import Layout
 from battlespace.kernel.errors import shown
 from battlespace.kernel.game import Game
 from battlespace.kernel.record import room
+from battlespace.kernel.rule import entry
 
 MOST_ACTION = (1 << 31) - 1
-TOO_WIDE = "actions are whole numbers of 32 bits"
+TOO_WIDE = "actions are whole numbers of 32 bits, but for the least"
+NOWHERE = np.zeros(0, np.intp)
 SAMPLING = 1 << 32
 """Streams from here on choose random actions; those below draw for chance."""
 
@@ -87,13 +91,16 @@ class Batch:
         self.refused, self.chosen = room(count, np.uint8), room(count, np.int32)
         self.look[:] = manner.looker(self.seats)
         self.earned, self.never = np.zeros(count, np.float32), np.zeros(count, np.bool_)
-        self._actors, self._rows = self.look.copy(), np.arange(count)
+        self._actors = self.look.copy()
         self._rules = learned(game)
         self._workers = ThreadPoolExecutor(manner.threads) if manner.threads > 1 else None
         self._scratch = [
             (room(game.max_legal, np.int32), room(game.max_legal, np.int64))
             for _ in range(manner.threads)
         ]
+        self._plan, self._entry = manner.plan(self.seats), None
+        edges = [count * k // manner.threads for k in range(manner.threads + 1)]
+        self._spans = list(pairwise(edges))
 
     @property
     def masks(self) -> int:
@@ -103,11 +110,7 @@ class Batch:
     def give(self, name: str, array: Any) -> None:
         """Write a result into this array from now on; it must be of the same shape and kind."""
         own = getattr(self, name)
-        if (
-            not isinstance(array, np.ndarray)
-            or not array.flags.c_contiguous
-            or not array.flags.writeable
-        ):
+        if not isinstance(array, np.ndarray) or not array.flags.carray:
             raise BatchError(f"{name}: expected a contiguous NumPy array that can be written")
         if (array.shape, array.dtype) != (own.shape, own.dtype):
             raise BatchError(
@@ -115,6 +118,7 @@ class Batch:
             )
         array[...] = own
         setattr(self, name, array)
+        self._entry = None
 
     def reseed(self, seed: int) -> None:
         """Start every stream of draws again."""
@@ -137,33 +141,37 @@ class Batch:
     def step(self, chosen: NDArray[np.int32]) -> None:
         """Take an action in each match that has one, not SKIP."""
         self.chosen[:] = chosen
-        plan = self.manner.plan(self.seats)
-        arrays = Arrays(
-            self.states, self._start, self.rng, self.legal, self.counts, self.mask, self.seen, self.final,
-            self.rewards, self.turn, self.look, self.done, self.ended, self.refused, self.chosen,
-        )  # fmt: skip
-        threads = self.manner.threads
-        edges = [self.count * k // threads for k in range(threads + 1)]
-
-        def work(k: int) -> None:
-            step_span(self._rules, arrays, self._scratch[k], plan, (edges[k], edges[k + 1]))
-
+        if self._entry is None:
+            self._arrays = Arrays(
+                self.states, self._start, self.rng, self.legal, self.counts, self.mask, self.seen, self.final,
+                self.rewards, self.turn, self.look, self.done, self.ended, self.refused, self.chosen,
+            )  # fmt: skip
+            self._entry = entry(step_span, *self._arguments(0))
         if self._workers is None:
-            work(0)
+            self._entry(*self._arguments(0))
         else:
-            list(self._workers.map(work, range(threads)))
+            list(self._workers.map(self._work, range(self.manner.threads)))
+
+    def _arguments(self, k: int) -> tuple[Any, ...]:
+        return self._rules, self._arrays, self._scratch[k], self._plan, self._spans[k]
+
+    def _work(self, k: int) -> None:
+        assert self._entry is not None
+        self._entry(*self._arguments(k))
 
     def accept(self, actions: Any) -> NDArray[np.intp]:
         """Check the actions and note them; return the matches in which they are not legal. No match changes."""
         given = np.asarray(actions)
         check_actions(self.count, given.shape, given.dtype)
-        if given.min() <= SKIP or given.max() > MOST_ACTION:
+        if given.dtype != np.int32 and (given.min() <= SKIP or given.max() > MOST_ACTION):
             raise BatchError(f"{TOO_WIDE}, not {given.min()} or {given.max()}")
         if self.manner.autoreset == DISABLED and self.done.any():
             raise FinishedError(over_text(np.flatnonzero(self.done)))
         self.chosen[:] = given
-        find_unlisted((self.legal, self.counts, self.done, self.chosen), self.refused)
-        return np.flatnonzero(self.refused)
+        found = find_unlisted((self.legal, self.counts, self.done, self.chosen), self.refused)
+        if found < 0:
+            raise BatchError(f"{TOO_WIDE}, not {SKIP}")
+        return np.flatnonzero(self.refused) if found else NOWHERE
 
     def act(self) -> None:
         """Take the accepted actions."""
@@ -173,7 +181,7 @@ class Batch:
 
     def earn(self) -> None:
         """Note what each seat that acted has won or lost by now."""
-        self.earned[:] = self.rewards[self._rows, self._actors]
+        earn_all(self.rewards, self._actors, self.earned)
 
     def draw(self) -> NDArray[np.int32]:
         """Return a random legal action for each match; 0 where a match is over."""

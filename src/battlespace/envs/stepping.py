@@ -191,8 +191,23 @@ def draw_all(legal: Any, counts: Any, rng: Any, out: Actions) -> None:
 
 
 @rule
-def find_unlisted(batch: Any, out: Any) -> None:
-    """Mark matches that are not over whose chosen action is not legal; `batch` is (lists, counts, done, chosen)."""
+def find_unlisted(batch: Any, out: Any) -> int:
+    """Mark matches that are not over whose chosen action is not legal; `batch` is (lists, counts, done, chosen).
+
+    Return how many there are, or -1 where a chosen action is none that may be chosen.
+    """
     legal, counts, done, chosen = batch
+    found = 0
     for i in range(len(out)):
+        if chosen[i] == SKIP:
+            return -1
         out[i] = not done[i] and not listed(legal[i], counts[i], chosen[i])
+        found += out[i]
+    return found
+
+
+@rule
+def earn_all(rewards: Any, actors: Any, out: Any) -> None:
+    """Note the reward of the seat that acted in each match."""
+    for i in range(len(out)):
+        out[i] = rewards[i, actors[i]]

@@ -208,6 +208,10 @@ class RuleDispatcher(AidDispatcher):
                 self._entries[args] = entry
             return self._entries[args]
 
+    def entry(self, arguments: tuple[Any, ...]) -> Any:
+        """Return what Python calls for arguments of these types, without looking at them again."""
+        return self.compile(tuple(self.typeof_pyval(each) for each in arguments))
+
     def made(self, args: tuple[Any, ...]) -> Any:
         """Load or compile the rule for these types."""
         if args not in self.overloads:

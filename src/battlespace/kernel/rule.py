@@ -36,6 +36,14 @@ def _compiled(function: Callable[..., Any], **options: bool) -> Any:
     return RuleDispatcher(function, **options)
 
 
+def entry(function: Callable[..., R], *arguments: Any) -> Callable[..., R]:
+    """Return a rule for calls with arguments of just these types, made now: it looks at none of them again.
+
+    To find out what tuples of arrays hold takes longer than many a call. Other types than these break all promises.
+    """
+    return function if DEBUG else cast("Any", function).entry(arguments)
+
+
 def record_type(dtype: Any) -> Any:
     """Return Numba's type for a record's layout."""
     import numba  # noqa: PLC0415

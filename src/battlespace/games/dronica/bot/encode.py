@@ -14,12 +14,15 @@ import numpy as np
 
 from battlespace.games.dronica.bot.heuristic import filled
 from battlespace.games.dronica.rules import breaking
-from battlespace.games.dronica.rules.cells import zone
+from battlespace.games.dronica.rules.cells import beside_set
 from battlespace.games.dronica.rules.play import keep_action, pass_action
 from battlespace.games.dronica.rules.state import (
     CODES,
+    FIRST_BARRIER,
     GROUND,
     KINDS,
+    LAST_BARRIER,
+    OCCUPIED,
     ON,
     PIECES,
     REPLACE,
@@ -28,12 +31,13 @@ from battlespace.games.dronica.rules.state import (
     TRANSPORTER,
     WAYS,
     State,
-    beside,
     kind,
     lower,
+    near,
     pieces,
     step_q,
     step_r,
+    uncovered,
 )
 from battlespace.kernel.encode import Described, Encode, Factor, Feature, Observation
 from battlespace.kernel.option import Value
@@ -48,6 +52,9 @@ MOST_LIMIT = 9999
 SWITCHES = 8
 PER_PIECE = 2 + 1 + 1 + WAYS
 """Numbers of a piece besides its hex: its level, whether it is covered or held, its neighbours."""
+
+COLUMN, OUT_OF_PLAY = 1 << 28, 1 << 61
+"""How far apart the keys of two columns of hexes are, and behind all of them those of pieces out of play."""
 
 FIRST_OF_KIND = table([KINDS.index(what) for what in KINDS], np.int8)
 LAST_OF_KIND = table([len(KINDS) - 1 - KINDS[::-1].index(what) for what in KINDS], np.int8)
@@ -79,26 +86,20 @@ def features(seats: int, options: Mapping[str, Value]) -> tuple[Feature, ...]:
 
 
 @rule
-def before(s: State, one: int, other: int) -> bool:
-    """Say whether a piece comes before another of its kind: in play first, then by hex and level."""
-    if s.level[one] == 0 or s.level[other] == 0:
-        return s.level[one] > 0 or (s.level[other] == 0 and one < other)
-    if s.q[one] != s.q[other]:
-        return s.q[one] < s.q[other]
-    if s.r[one] != s.r[other]:
-        return s.r[one] < s.r[other]
-    return s.level[one] < s.level[other]
+def key(s: State, piece: int) -> int:
+    """Return what pieces of a kind are sorted by: those in play by hex and level, then those that are not."""
+    if s.level[piece] == 0:
+        return OUT_OF_PLAY + piece
+    return s.q[piece] * COLUMN + s.r[piece] * WAYS + s.level[piece]
 
 
 @rule
 def rank(s: State, piece: int) -> int:
     """Return the slot under which a piece is told: the same for all numberings of a kind. [DRN-1.4]"""
     slot, home = piece % SLOTS, piece - piece % SLOTS
-    first, last = FIRST_OF_KIND[slot], LAST_OF_KIND[slot]
-    place = int(first)
-    for other in range(home + first, home + last + 1):
-        if other != piece and before(s, other, piece):
-            place += 1
+    place, own = int(FIRST_OF_KIND[slot]), key(s, piece)
+    for other in range(home + FIRST_OF_KIND[slot], home + LAST_OF_KIND[slot] + 1):
+        place += key(s, other) < own
     return place
 
 
@@ -126,16 +127,28 @@ def observe(s: State, seat: int, out: Observation) -> int:
     start = origin(s, seat)
     for k in range(s.seats):
         owner = (seat + k) % s.seats
-        held = zone(s, owner, 0)
+        held = barred_by_others(s, owner)
         for slot in range(SLOTS):
             piece = owner * SLOTS + slot
             if s.level[piece] > 0:
                 place = k * SLOTS + rank(s, piece)
                 observe_piece(s, piece, place, held, out)
                 observe_hex(s, piece, place, start, out)
-                observe_lords(s, piece, place, seat, out)
+    observe_lords(s, seat, out)
     at = observe_seats(s, seat, pieces(s) * (PER_PIECE + 2 + s.seats), out)
     return observe_node(s, at, out)
+
+
+@rule
+def barred_by_others(s: State, seat: int) -> int:
+    """Return the lower pieces beside active Barriers of others, as a set. [DRN-8.1]"""
+    found = 0
+    for other in range(s.seats):
+        for slot in range(FIRST_BARRIER, LAST_BARRIER + 1):
+            piece = other * SLOTS + slot
+            if other != seat and uncovered(s, piece):
+                found |= beside_set(s, s.cell[piece])
+    return found
 
 
 @rule
@@ -158,13 +171,26 @@ def observe_hex(s: State, piece: int, place: int, start: int, out: Observation) 
 
 
 @rule
-def observe_lords(s: State, piece: int, place: int, seat: int, out: Observation) -> None:
-    """Tell beside which Controllers a piece is, on either level. [DRN-2.4]"""
-    at = pieces(s) * (PER_PIECE + 2) + place
+def observe_lords(s: State, seat: int, out: Observation) -> None:
+    """Tell which pieces are beside each Controller, on either level: few are. [DRN-2.4]"""
+    at = pieces(s) * (PER_PIECE + 2)
     for k in range(s.seats):
         lord = (seat + k) % s.seats * SLOTS
-        if s.level[lord] > 0 and beside(s.cell[piece], s.cell[lord]):
-            out[at + k * pieces(s)] = 1
+        if s.level[lord] > 0:
+            for way in range(WAYS):
+                value = int(s.grid[near(s.cell[lord], way)])
+                if value >= OCCUPIED:
+                    observe_beside(s, value - OCCUPIED, seat, at, out)
+        at += pieces(s)
+
+
+@rule
+def observe_beside(s: State, base: int, seat: int, at: int, out: Observation) -> None:
+    """Tell that the lower piece of a hex and the one on top of it are beside a Controller."""
+    out[at + (base // SLOTS - seat + s.seats) % s.seats * SLOTS + rank(s, base)] = 1
+    if s.cap[base]:
+        top = s.cap[base] - 1
+        out[at + (top // SLOTS - seat + s.seats) % s.seats * SLOTS + rank(s, top)] = 1
 
 
 @rule
