@@ -79,6 +79,13 @@ class Reason(msgspec.Struct, frozen=True, gc=False):
     fact: Fact | None = None
 
 
+def because(
+    clause: str, key: str, *targets: str, fact: Fact | None = None, **values: Value
+) -> Reason:
+    """Return a reason with the sentence `why.<key>` about this very case: most reasons are made of this."""
+    return Reason(clause, targets, Words(f"why.{key}", values), fact)
+
+
 class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened: `kind` is its key in `words.toml`, `targets` where, `values` the details."""
 

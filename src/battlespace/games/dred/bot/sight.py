@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from battlespace.games.dred.bot.heuristic import (
-    evaluate,
-    steps_to_heroes,
-    steps_to_nodes,
-    threats,
-)
+from battlespace.games.dred.bot.heuristic import evaluate, steps_to_heroes, steps_to_nodes, threats
 from battlespace.games.dred.rules.economy import active, finished, income
 from battlespace.games.dred.rules.movement import hero_place, mark_targets
 from battlespace.games.dred.rules.state import (

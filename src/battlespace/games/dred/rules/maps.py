@@ -10,12 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from battlespace.games.dred.rules.chart import BLOCKAGE, KINDS, LETTERS, Chart, Place, name_of
-from battlespace.games.dred.rules.state import (
-    DUEL,
-    ROWS,
-    SLOTS,
-    TILES,
-)
+from battlespace.games.dred.rules.state import DUEL, ROWS, SLOTS, TILES
 from battlespace.kernel.errors import ContentError
 
 CONTENT = Path(__file__).parents[1] / "content"

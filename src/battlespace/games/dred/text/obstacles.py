@@ -8,7 +8,7 @@ from battlespace.games.dred.rules.chart import BLOCKAGE, LETTERS, Chart, Place, 
 from battlespace.games.dred.rules.movement import range_of, straight
 from battlespace.games.dred.rules.state import EMPTY, GATHERER, TILES, State, foe, owner, type_of
 from battlespace.kernel.fact import Fact
-from battlespace.kernel.words import Reason, Words
+from battlespace.kernel.words import Reason, Words, because
 
 TypeName = Literal["H", "G", "1", "2", "3"]
 TYPE_NAMES: tuple[TypeName, ...] = ("H", "G", "1", "2", "3")
@@ -31,31 +31,29 @@ def closed(s: State, place: Place | None, name: str) -> list[Reason]:
     chart = chart_of(s)
     if name == "z":
         own = LETTERS[s.letters[s.mover]]
-        return [Reason("DRED-3.7", (f"zone:{own}",), Words("why.own_zone"))]
+        return [because("DRED-3.7", "own_zone", f"zone:{own}")]
     if place is None:
-        return [Reason("DRED-2.7", (), Words("why.no_tile", {"tile": name}))]
+        return [because("DRED-2.7", "no_tile", tile=name)]
     char = chart.at[place]
     if char == BLOCKAGE:
-        return [Reason("DRED-2.6", (f"tile:{name}",), Words("why.blockage", {"tile": name}))]
+        return [because("DRED-2.6", "blockage", f"tile:{name}", tile=name)]
     if char in LETTERS:
-        words = Words("why.zone", {"tile": name, "letter": char})
+        zone = because("DRED-2.4", "zone", f"zone:{char}", tile=name, letter=char)
         back = char == LETTERS[s.letters[s.mover]]
-        own = [Reason("DRED-3.7", (f"zone:{char}",), Words("why.own_zone"))] if back else []
-        return [Reason("DRED-2.4", (f"zone:{char}",), words), *own]
+        return [zone, because("DRED-3.7", "own_zone", f"zone:{char}")] if back else [zone]
     return []
 
 
 def unreached(s: State, kind: int, start: Place, to: Place) -> list[Reason]:
     """Say why a piece of that kind cannot get from one place to another, both on the board."""
     if start == to:
-        return [Reason("DRED-7.1", (f"tile:{name_of(to)}",), Words("why.same_tile"))]
+        return [because("DRED-7.1", "same_tile", f"tile:{name_of(to)}")]
     if straight(kind):
         return _off_line(s, kind, start, to)
     chart = chart_of(s)
     there = _distances(chart, start)
     if to not in there:
-        words = Words("why.no_way", {"tile": name_of(to)})
-        return [Reason(RANGES[kind], (f"tile:{name_of(to)}",), words)]
+        return [because(RANGES[kind], "no_way", f"tile:{name_of(to)}", tile=name_of(to))]
     if there[to] > range_of(kind):
         return [_too_far(kind, to, there[to])]
     pieces = frozenset(p for p, tile in chart.number.items() if s.cells[tile] != EMPTY)
@@ -71,20 +69,15 @@ def unreached(s: State, kind: int, start: Place, to: Place) -> list[Reason]:
 
 
 def _too_far(kind: int, to: Place, steps: int) -> Reason:
-    values = {
-        "piece": piece_words(kind),
-        "tile": name_of(to),
-        "steps": steps,
-        "range": range_of(kind),
-    }
-    return Reason(RANGES[kind], (f"tile:{name_of(to)}",), Words("why.too_far", values))
+    named = {"piece": piece_words(kind), "tile": name_of(to)}
+    at, most = f"tile:{name_of(to)}", range_of(kind)
+    return because(RANGES[kind], "too_far", at, fact=None, steps=steps, range=most, **named)
 
 
 def _in_the_way(s: State, between: list[Place]) -> Reason:
     names = [name_of(place) for place in between]
-    targets = tuple(f"tile:{name}" for name in names)
-    words = Words("why.in_the_way", {"tiles": ", ".join(names)})
-    return Reason("DRED-7.2", targets, words, standing_on(names[0]))
+    targets, first = [f"tile:{name}" for name in names], standing_on(names[0])
+    return because("DRED-7.2", "in_the_way", *targets, fact=first, tiles=", ".join(names))
 
 
 def _distances(
@@ -106,13 +99,13 @@ def _off_line(s: State, kind: int, start: Place, to: Place) -> list[Reason]:
     chart = chart_of(s)
     line = _line(chart, start, to)
     if line is None:
-        words = Words("why.not_straight", {"piece": piece_words(kind), "tile": name_of(to)})
-        return [Reason(RANGES[kind], (f"tile:{name_of(to)}",), words)]
+        named = {"piece": piece_words(kind), "tile": name_of(to)}
+        return [because(RANGES[kind], "not_straight", f"tile:{name_of(to)}", fact=None, **named)]
     far = [_too_far(kind, to, len(line))] if len(line) > range_of(kind) else []
     for place in line[:-1]:
         if place not in chart.at:
-            words = Words("why.gap", {"tile": name_of(to)})
-            return [Reason("DRED-2.3", (f"tile:{name_of(to)}",), words), *far]
+            gap = because("DRED-2.3", "gap", f"tile:{name_of(to)}", tile=name_of(to))
+            return [gap, *far]
         wall = closed(s, place, name_of(place))
         if wall:
             return wall + far
@@ -135,21 +128,17 @@ def landing(s: State, kind: int, to: Place, how: str) -> list[Reason]:
     """Say what is wrong with the end tile: an own piece, a capture that cannot be, or one written as a move."""
     chart = chart_of(s)
     name, cell = name_of(to), s.cells[chart.number[to]]
-    target = (f"tile:{name}",)
+    at = f"tile:{name}"
     if cell == EMPTY:
-        words = Words("why.nothing_there", {"tile": name})
         none = Fact("pieces", "lacks", {"tile": name})
-        return [Reason("DRED-7.9", target, words, none)] if how == "x" else []
+        return (
+            [because("DRED-7.9", "nothing_there", at, fact=none, tile=name)] if how == "x" else []
+        )
+    named = {"tile": name, "piece": piece_words(type_of(cell))}
     if not foe(cell, s.mover):
-        words = Words("why.own_piece", {"tile": name, "piece": piece_words(type_of(cell))})
-        return [Reason("DRED-2.5", target, words, standing_on(name, seat=s.mover))]
-    values = {
-        "tile": name,
-        "piece": piece_words(type_of(cell)),
-        "letter": LETTERS[s.letters[owner(cell)]],
-    }
-    theirs = standing_on(name, seat=owner(cell))
+        ours = standing_on(name, seat=s.mover)
+        return [because("DRED-2.5", "own_piece", at, fact=ours, **named)]
+    theirs, named["letter"] = standing_on(name, seat=owner(cell)), LETTERS[s.letters[owner(cell)]]
     if kind == GATHERER:
-        return [Reason("DRED-7.5", target, Words("why.no_capture", values), theirs)]
-    taken = Reason("DRED-7.9", target, Words("why.is_capture", values), theirs)
-    return [taken] if how == "-" else []
+        return [because("DRED-7.5", "no_capture", at, fact=theirs, **named)]
+    return [because("DRED-7.9", "is_capture", at, fact=theirs, **named)] if how == "-" else []

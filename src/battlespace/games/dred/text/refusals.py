@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -49,11 +49,12 @@ from battlespace.games.dred.text.positions import MOST_BOUGHT, PHASES, SPEND
 from battlespace.kernel.fact import Fact
 from battlespace.kernel.game import OVER
 from battlespace.kernel.record import room
-from battlespace.kernel.words import Reason, Words
+from battlespace.kernel.words import Reason, because
 
 MAX_LEGAL = 400
 SPAWN_NEEDS = {f"DRED-{number}" for number in ("2.4", "2.5", "2.6", "2.7", "3.7", "4.1", "4.2")}
 """What a spawn breaks besides its own clause: where pieces may stand, what the bank holds."""
+Reasons = Iterator[Reason]
 _PHASES = {"buy": BUY, "bank": BANK, "first": FIRST}
 
 
@@ -61,63 +62,58 @@ def refusals(s: State, move: str) -> list[Reason]:
     """Return the clauses against a well-formed move, with the facts they rest on."""
     said = parsed(move)
     if turn(s) == OVER:
-        return [Reason("DRED-8.3" if living(s) == 1 else "DRED-9.5", (), Words("why.over"))]
+        return [because("DRED-8.3" if living(s) == 1 else "DRED-9.5", "over")]
     if _PHASES.get(said.form, ACT) != s.phase:
         return [_wrong_phase(s, said)]
-    found = _CASES[said.form](s, said)
-    return found or (_must_leave(s, read_move(s, move)) if s.phase == ACT else [])
+    found = [*_CASES[said.form](s, said)]
+    return found or ([*_must_leave(s, read_move(s, move))] if s.phase == ACT else [])
 
 
 def _wrong_phase(s: State, said: Said) -> Reason:
     """Say what is to be done now, or that the time for this is past."""
     now = Fact("phase", "is", PHASES[s.phase])
     if s.phase == FIRST or said.form == "first":
-        return Reason("DRED-3.1", (), Words("why.first"), now)
+        return because("DRED-3.1", "first", fact=now)
     if s.phase == BUY or said.form == "buy":
-        return Reason("DRED-3.3", (), Words("why.buy_now" if s.phase == BUY else "why.bought"), now)
-    words = Words("why.bank_now" if s.phase == BANK else "why.no_gain", {"gain": int(s.gain)})
-    return Reason("DRED-5.3", (), words, now)
+        return because("DRED-3.3", "buy_now" if s.phase == BUY else "bought", fact=now)
+    key = "bank_now" if s.phase == BANK else "no_gain"
+    return because("DRED-5.3", key, fact=now, gain=int(s.gain))
 
 
-def _first(s: State, said: Said) -> list[Reason]:
+def _first(s: State, said: Said) -> Reasons:
     """Only who plays can be drawn."""
-    letters = [LETTERS[s.letters[seat]] for seat in range(s.seats)]
-    absent = Fact("seats", "lacks", {"letter": said.parts["first"]})
-    return [] if said.parts["first"] in letters else [Reason("DRED-2.8", fact=absent)]
+    letter = said.parts["first"]
+    if letter not in [LETTERS[s.letters[seat]] for seat in range(s.seats)]:
+        yield Reason("DRED-2.8", fact=Fact("seats", "lacks", {"letter": letter}))
 
 
-def _purchase(s: State, said: Said) -> list[Reason]:
+def _purchase(s: State, said: Said) -> Reasons:
     g, a, b, c = said.numbers
-    reasons: list[Reason] = []
     total = g + a + 2 * b + 3 * c
     if total != SPEND:
-        reasons.append(Reason("DRED-3.3", (), Words("why.spend", {"total": total})))
+        yield because("DRED-3.3", "spend", total=total)
     if g > MOST_BOUGHT:
-        reasons.append(Reason("DRED-3.3", (), Words("why.most_gatherers", {"count": g})))
-        reasons.append(Reason("DRED-4.5", (), Words("why.bought_gatherers", {"count": g})))
-    return reasons
+        yield because("DRED-3.3", "most_gatherers", count=g)
+        yield because("DRED-4.5", "bought_gatherers", count=g)
 
 
-def _bank(s: State, said: Said) -> list[Reason]:
+def _bank(s: State, said: Said) -> Reasons:
     taken, stacks = said.numbers
     left = {"gatherers": bag_gatherers(s, s.mover), "stacks": bag_stacks(s, s.mover)}
     for name, wanted in zip(left, said.numbers, strict=True):
         if wanted > left[name]:
             less = Fact(f"seats.{s.mover}.bag.{name}", "below", wanted)
-            return [Reason("DRED-4.6", (), Words("why.bag", left), less)]
-    if taken + stacks == min(s.gain, sum(left.values())):
-        return []
-    values = {"gain": int(s.gain), "total": taken + stacks}
-    other = Fact("takes", "lacks", {"gatherers": taken, "stacks": stacks})
-    return [Reason("DRED-5.3", (), Words("why.bank_sum", values), other)]
+            yield because("DRED-4.6", "bag", fact=less, **left)
+            return
+    if taken + stacks != min(s.gain, sum(left.values())):
+        other = Fact("takes", "lacks", {"gatherers": taken, "stacks": stacks})
+        yield because("DRED-5.3", "bank_sum", fact=other, gain=int(s.gain), total=taken + stacks)
 
 
-def _end(s: State, said: Said) -> list[Reason]:
+def _end(s: State, said: Said) -> Reasons:
     """At a table that plays every Action, none may be left that can be used."""
-    if not s.must_spend or not _could(s):
-        return []
-    words = Words("why.must_spend", {"left": int(s.left)})
-    return [Reason("DRED-6.6", (), words, Fact("left", "above", 0))]
+    if s.must_spend and _could(s):
+        yield because("DRED-6.6", "must_spend", fact=Fact("left", "above", 0), left=int(s.left))
 
 
 def _could(s: State) -> list[int]:
@@ -126,143 +122,136 @@ def _could(s: State) -> list[int]:
     return out[: legal_spawns(s, out, legal_moves(s, out))].tolist() if s.left else []
 
 
-def _must_leave(s: State, action: int | None) -> list[Reason]:
+def _must_leave(s: State, action: int | None) -> Reasons:
     """While something gets a pressed Hero out, nothing else may be done, nor may the turn end. [DRED-3.8]"""
     best = max((standing(s, other) for other in _could(s)), default=ANY) if pressed(s) else ANY
-    ending = action == end_id(s)
-    if best == ANY or not (ending or (action is not None and standing(s, action) < best)):
-        return []
-    hero = f"zone:{LETTERS[s.letters[s.mover]]}.H"
-    return [Reason("DRED-3.8", (hero,), Words("why.must_leave"), Fact("must_leave", "is", True))]
+    worse = action == end_id(s) or (action is not None and standing(s, action) < best)
+    if best != ANY and worse:
+        hero = f"zone:{LETTERS[s.letters[s.mover]]}.H"
+        yield because("DRED-3.8", "must_leave", hero, fact=Fact("must_leave", "is", True))
 
 
-def _spent(s: State) -> list[Reason]:
-    none = Reason("DRED-6.6", (), Words("why.no_action"), Fact("left", "is", 0))
-    return [] if s.left else [none]
+def _spent(s: State) -> Reasons:
+    if not s.left:
+        yield because("DRED-6.6", "no_action", fact=Fact("left", "is", 0))
 
 
-def _spawn(s: State, said: Said) -> list[Reason]:
+def _spawn(s: State, said: Said) -> Reasons:
     """What keeps a piece from being spawned there, all of it."""
     if said.kind == HERO:
-        return [Reason("DRED-6.5", (), Words("why.spawn_hero"))]
-    reasons = _spent(s)
-    if s.spawned:
-        reasons.append(Reason("DRED-6.5", (), Words("why.spawned"), Fact("spawned", "is", True)))
-    reasons += _supply(s, said.kind)
+        yield because("DRED-6.5", "spawn_hero")
+        return
     name = said.parts["to"]
     place = chart_of(s).places.get(name)
-    wall = closed(s, place, name)
-    reasons += wall or (_beside(s, place) if place is not None else [])
+    where = closed(s, place, name) or ([*_beside(s, place)] if place is not None else [])
+    reasons = [*_spent(s), *_respawned(s), *_supply(s, said.kind), *where]
+    yield from reasons
     clauses = {reason.clause for reason in reasons}
     if clauses & SPAWN_NEEDS and "DRED-6.5" not in clauses:
-        reasons.append(Reason("DRED-6.5"))
-    return reasons
+        yield Reason("DRED-6.5")
 
 
-def _supply(s: State, kind: int) -> list[Reason]:
+def _respawned(s: State) -> Reasons:
+    if s.spawned:
+        yield because("DRED-6.5", "spawned", fact=Fact("spawned", "is", True))
+
+
+def _supply(s: State, kind: int) -> Reasons:
     """Say what the bank or a limit lacks for a spawn."""
-    reasons: list[Reason] = []
-    values = {
-        "piece": piece_words(kind),
-        "stacks": int(s.stacks[s.mover]),
-        "gatherers": int(s.gatherers[s.mover]),
-    }
+    bank = {"stacks": int(s.stacks[s.mover]), "gatherers": int(s.gatherers[s.mover])}
     if not affordable(s, kind):
         clause = "DRED-4.2" if kind == GATHERER or s.gatherers[s.mover] else "DRED-4.1"
-        reasons.append(Reason(clause, ("bank",), Words("why.bank", values)))
+        yield because(clause, "bank", "bank", fact=None, piece=piece_words(kind), **bank)
     supply = active(s, s.mover)
     if supply + cost(kind) > SUPPLY_LIMIT:
-        words = Words("why.limit", {"supply": supply, "cost": cost(kind)})
         much = Fact(f"seats.{s.mover}.supply", "above", SUPPLY_LIMIT - cost(kind))
-        reasons.append(Reason("DRED-4.4", (), words, much))
+        yield because("DRED-4.4", "limit", fact=much, supply=supply, cost=cost(kind))
     if kind == GATHERER and gatherers_out(s, s.mover) >= GATHERERS:
         all_out = Fact(f"seats.{s.mover}.gatherers", "above", GATHERERS - 1)
-        reasons.append(Reason("DRED-4.5", (), Words("why.gatherers"), all_out))
-    return reasons
+        yield because("DRED-4.5", "gatherers", fact=all_out)
 
 
-def _beside(s: State, place: Place) -> list[Reason]:
+def _beside(s: State, place: Place) -> Reasons:
     """Say whether a tile is taken, or not beside the Hero."""
     chart, name = chart_of(s), name_of(place)
     hero = hero_place(s, s.mover)
-    home = chart.zones[LETTERS[s.letters[s.mover]]]
-    where = home if hero == ZONE + s.mover else chart.tiles[hero]
-    reasons: list[Reason] = []
+    where = _home(s) if hero == ZONE + s.mover else chart.tiles[hero]
     if s.cells[chart.number[place]] != EMPTY:
-        words = Words("why.taken", {"tile": name})
-        reasons.append(Reason("DRED-2.5", (f"tile:{name}",), words, standing_on(name)))
+        yield because("DRED-2.5", "taken", f"tile:{name}", fact=standing_on(name), tile=name)
     if place not in chart.beside(where):
-        words = Words("why.not_beside", {"tile": name, "hero": name_of(where)})
-        reasons.append(Reason("DRED-6.5", (f"tile:{name}",), words))
-    return reasons
+        yield because("DRED-6.5", "not_beside", f"tile:{name}", tile=name, hero=name_of(where))
 
 
-def _move(s: State, said: Said) -> list[Reason]:
+def _home(s: State) -> Place:
+    """Return the mover's zone."""
+    return chart_of(s).zones[LETTERS[s.letters[s.mover]]]
+
+
+def _move(s: State, said: Said) -> Reasons:
     """What is wrong with the piece, with the end tile, with the way between."""
     chart, start, name = chart_of(s), said.parts["start"], said.parts["to"]
-    reasons = _piece(s, said)
-    if reasons:
-        return reasons
-    home = chart.zones[LETTERS[s.letters[s.mover]]]
-    place, to = home if start == "z" else chart.places[start], chart.places.get(name)
-    reasons = _spent(s) + _stopped(s, said.kind, start)
+    absent = [*_piece(s, said)]
+    if absent:
+        yield from absent
+        return
+    place, to = _home(s) if start == "z" else chart.places[start], chart.places.get(name)
+    yield from _spent(s)
+    yield from _stopped(s, said.kind, start)
     wall = closed(s, to, name)
     if wall or to is None:
-        return reasons + wall
+        yield from wall
+        return
     if place != to:
-        reasons += landing(s, said.kind, to, said.parts["how"])
-    return reasons + unreached(s, said.kind, place, to)
+        yield from landing(s, said.kind, to, said.parts["how"])
+    yield from unreached(s, said.kind, place, to)
 
 
-def _piece(s: State, said: Said) -> list[Reason]:
+def _piece(s: State, said: Said) -> Reasons:
     """Say whether the mover has such a piece there."""
-    chart, start = chart_of(s), said.parts["start"]
+    chart, start, kind = chart_of(s), said.parts["start"], said.kind
     letter = LETTERS[s.letters[s.mover]]
-    values = {"piece": piece_words(said.kind), "tile": start, "letter": letter}
+    named = {"piece": piece_words(kind), "tile": start, "letter": letter}
     if start == "z":
-        inside = s.zone[s.mover, said.kind]
-        words = Words("why.not_in_zone", values)
-        none = Fact(f"seats.{s.mover}.zone", "lacks", {"type": TYPE_NAMES[said.kind]})
-        return [] if inside else [Reason("DRED-3.6", (f"zone:{letter}",), words, none)]
+        if not s.zone[s.mover, kind]:
+            none = Fact(f"seats.{s.mover}.zone", "lacks", {"type": TYPE_NAMES[kind]})
+            yield because("DRED-3.6", "not_in_zone", f"zone:{letter}", fact=none, **named)
+        return
     place = chart.places.get(start)
     if place is not None and chart.at[place] == BLOCKAGE:
-        return closed(s, place, start)
+        yield from closed(s, place, start)
+        return
     if place not in chart.number:
-        return [Reason("DRED-2.7", (), Words("why.no_tile", {"tile": start}))]
-    cell, target = s.cells[chart.number[place]], (f"tile:{start}",)
+        yield because("DRED-2.7", "no_tile", tile=start)
+        return
+    cell, at = s.cells[chart.number[place]], f"tile:{start}"
     if cell == EMPTY:
         none = Fact("pieces", "lacks", {"tile": start})
-        return [Reason("DRED-6.2", target, Words("why.no_piece", values), none)]
-    if not mine(cell, s.mover):
-        values["letter"] = LETTERS[s.letters[owner(cell)]]
-        theirs = standing_on(start, seat=owner(cell))
-        return [Reason("DRED-6.1", target, Words("why.not_yours", values), theirs)]
-    if type_of(cell) != said.kind:
-        values["piece"] = piece_words(type_of(cell))
-        other = standing_on(start, type=TYPE_NAMES[type_of(cell)])
-        return [Reason("DRED-7.11", target, Words("why.other_type", values), other)]
-    return []
+        yield because("DRED-6.2", "no_piece", at, fact=none, **named)
+    elif not mine(cell, s.mover):
+        theirs, named["letter"] = (
+            standing_on(start, seat=owner(cell)),
+            LETTERS[s.letters[owner(cell)]],
+        )
+        yield because("DRED-6.1", "not_yours", at, fact=theirs, **named)
+    elif type_of(cell) != kind:
+        other, named["piece"] = (
+            standing_on(start, type=TYPE_NAMES[type_of(cell)]),
+            piece_words(type_of(cell)),
+        )
+        yield because("DRED-7.11", "other_type", at, fact=other, **named)
 
 
-def _stopped(s: State, kind: int, start: str) -> list[Reason]:
+def _stopped(s: State, kind: int, start: str) -> Reasons:
     """Say whether the piece has had its move."""
     inside = f"zone:{LETTERS[s.letters[s.mover]]}.H"
-    target = (inside if start == "z" else f"tile:{start}",)
+    at, chart = inside if start == "z" else f"tile:{start}", chart_of(s)
     if kind == HERO:
-        halted = Reason("DRED-7.10", target, Words("why.halted"), Fact("halted", "is", True))
-        return [halted] if s.halted else []
-    chart = chart_of(s)
-    if start == "z" or not has_moved(s, chart.number[chart.places[start]]):
-        return []
-    words, done = Words("why.moved", {"tile": start}), standing_on(start, moved=True)
-    return [Reason("DRED-6.4", target, words, done)]
+        if s.halted:
+            yield because("DRED-7.10", "halted", at, fact=Fact("halted", "is", True))
+    elif start != "z" and has_moved(s, chart.number[chart.places[start]]):
+        yield because("DRED-6.4", "moved", at, fact=standing_on(start, moved=True), tile=start)
 
 
-_CASES: dict[str, Callable[[State, Said], list[Reason]]] = {
-    "first": _first,
-    "buy": _purchase,
-    "bank": _bank,
-    "end": _end,
-    "spawn": _spawn,
-    "move": _move,
-}
+_CASES: dict[str, Callable[[State, Said], Reasons]] = {
+    "first": _first, "buy": _purchase, "bank": _bank, "end": _end, "spawn": _spawn, "move": _move,
+}  # fmt: skip

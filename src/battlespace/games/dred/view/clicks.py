@@ -11,9 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from battlespace.games.dred.rules.chart import KINDS, LETTERS, chart_of, name_of
-from battlespace.games.dred.rules.economy import (
-    stacks_taken,
-)
+from battlespace.games.dred.rules.economy import stacks_taken
 from battlespace.games.dred.rules.state import (
     EMPTY,
     ENERGY,

@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from battlespace.games.dred.rules.chart import LETTERS
-from battlespace.games.dred.rules.economy import (
-    finished,
-    income,
-)
-from battlespace.games.dred.rules.state import (
-    IN_PLAY,
-    State,
-)
+from battlespace.games.dred.rules.economy import finished, income
+from battlespace.games.dred.rules.state import IN_PLAY, State
 from battlespace.games.dred.text.moves import parsed, write_move
 from battlespace.games.dred.view.clicks import label, path, player_words
 from battlespace.kernel.words import Event

@@ -60,7 +60,7 @@ from battlespace.games.dronica.text.reach import (
 )
 from battlespace.kernel.fact import Fact
 from battlespace.kernel.record import room
-from battlespace.kernel.words import Reason, Words
+from battlespace.kernel.words import Reason, Words, because
 
 Reasons = Iterator[Reason]
 
@@ -82,8 +82,8 @@ def _why(
     fact: Fact | None = None,
     **values: int | str | Words,
 ) -> Reason:
-    targets = tuple(f"hex:{write_hex(place)}" for place in places)
-    return Reason(clause, targets, Words(f"why.{key}", values), fact)
+    targets = (f"hex:{write_hex(place)}" for place in places)
+    return because(clause, key, *targets, fact=fact, **values)
 
 
 def _blame(
@@ -346,15 +346,6 @@ _FORMS = {MAIN: ("place", "move", "swap", "pass"), KEEP: ("keep",), REPLACE: ("r
 _DUE = {MAIN: "no_decision", KEEP: "keep_first", REPLACE: "replace_first"}
 """Why anything else must wait in each phase."""
 _CASES: dict[str, Callable[[State, Move], Reasons]] = {
-    "place": _place,
-    "replace": _replace,
-    "move": _move,
-    "swap": _swap,
-    "keep": _keep,
-    "pass": _pass,
-}
-_WAYS: dict[int, Callable[[State, Move, int], Reasons]] = {
-    CONTROLLER: _controller,
-    ROUNDER: _rounder,
-    HOPPER: _hopper,
-}
+    "place": _place, "replace": _replace, "move": _move, "swap": _swap, "keep": _keep, "pass": _pass,
+}  # fmt: skip
+_WAYS = {CONTROLLER: _controller, ROUNDER: _rounder, HOPPER: _hopper}

@@ -22,12 +22,7 @@ from battlespace.games.dronica.rules.state import (
     owner,
     pieces,
 )
-from battlespace.games.dronica.text.moves import (
-    cluster_names,
-    piece_at,
-    target_of,
-    write_space,
-)
+from battlespace.games.dronica.text.moves import cluster_names, piece_at, target_of, write_space
 from battlespace.games.dronica.text.positions import (
     HEX,
     LETTERS,

@@ -13,15 +13,8 @@ from battlespace.games.dronica.rules.state import (
     owner,
     pieces,
 )
-from battlespace.games.dronica.text.moves import (
-    cluster_names,
-)
-from battlespace.games.dronica.text.positions import (
-    LETTERS,
-    PHASES,
-    Hex,
-    hex_of,
-)
+from battlespace.games.dronica.text.moves import cluster_names
+from battlespace.games.dronica.text.positions import LETTERS, PHASES, Hex, hex_of
 from battlespace.kernel.seen import Part
 
 

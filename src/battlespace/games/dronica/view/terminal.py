@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from battlespace.games.dronica.rules.play import turn
-from battlespace.games.dronica.rules.state import (
-    ENDED,
-    MAIN,
-    STEPS,
-    State,
-    owner,
-)
+from battlespace.games.dronica.rules.state import ENDED, MAIN, STEPS, State, owner
 from battlespace.games.dronica.text.positions import (
     PHASES,
     Hex,

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from battlespace.games.goelands.rules.state import (
-    CLASSES,
-    EQ,
-    FLIPPED,
-    LANES,
-    LOG,
-    State,
-)
+from battlespace.games.goelands.rules.state import CLASSES, EQ, FLIPPED, LANES, LOG, State
 from battlespace.kernel.rule import rule
 
 STAYS, STRICT, EQUAL = 0, 1, 2

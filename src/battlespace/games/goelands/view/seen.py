@@ -20,9 +20,7 @@ from battlespace.games.goelands.rules.state import (
     SETTLE,
     State,
 )
-from battlespace.games.goelands.text.moves import (
-    pending_power,
-)
+from battlespace.games.goelands.text.moves import pending_power
 from battlespace.kernel.seen import Part
 
 
