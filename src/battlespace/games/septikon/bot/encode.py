@@ -8,57 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from battlespace.games.septikon.rules import ids, steps
-from battlespace.games.septikon.rules.state import (
-    DRAWN,
-    FLIGHTS,
-    FLOWN,
-    HOVER_DEPTH,
-    MOST_FLYERS,
-    MOST_PILED,
-    RO,
-    SEATS,
-    SLOTS,
-    SPACE_DEPTH,
-    STORES,
-    SURFACE_0,
-    WORD_BITS,
-    WORDS,
-    State,
-)
-from battlespace.games.septikon.rules.tables import (
-    cell,
-    clone_move,
-    drone_move,
-    lock_square,
-    lowest,
-    settled,
-    walk_square,
-)
+from battlespace.games.septikon.rules import ids, steps, tables
+from battlespace.games.septikon.rules import state as st
+from battlespace.games.septikon.rules.state import State
 from battlespace.kernel.encode import Described, Encode, Factor, Feature, Observation
 from battlespace.kernel.option import Value
 from battlespace.kernel.rule import rule
 
 SQUARES, COLUMNS, FACES, STEPS = 189, 21, 6, 20
-SKY = SPACE_DEPTH * COLUMNS
+SKY = st.SPACE_DEPTH * COLUMNS
 MOST = 32_000
 """Turns are told up to here."""
 
 DAMAGE = 0
-CLONES = DAMAGE + SEATS * SQUARES
-SPIES = CLONES + SEATS * SQUARES
-DRONES = SPIES + SEATS * SQUARES
-MOVED = DRONES + SEATS * SQUARES
-UNITS = MOVED + SEATS * SQUARES
-NUKES = UNITS + SEATS * STORES * SLOTS
-SATELLITES = NUKES + SEATS * SLOTS
-SHIELDS = SATELLITES + SEATS * SKY
-FLYING = SHIELDS + SEATS * SKY
-HAVE_FLOWN = FLYING + SEATS * FLOWN
-BY = HAVE_FLOWN + SEATS * FLOWN
-STATION = BY + SEATS
-WINNER = STATION + SEATS
-STEP = WINNER + SEATS
+CLONES = DAMAGE + st.SEATS * SQUARES
+SPIES = CLONES + st.SEATS * SQUARES
+DRONES = SPIES + st.SEATS * SQUARES
+MOVED = DRONES + st.SEATS * SQUARES
+UNITS = MOVED + st.SEATS * SQUARES
+NUKES = UNITS + st.SEATS * st.STORES * st.SLOTS
+SATELLITES = NUKES + st.SEATS * st.SLOTS
+SHIELDS = SATELLITES + st.SEATS * SKY
+FLYING = SHIELDS + st.SEATS * SKY
+HAVE_FLOWN = FLYING + st.SEATS * st.FLOWN
+BY = HAVE_FLOWN + st.SEATS * st.FLOWN
+STATION = BY + st.SEATS
+WINNER = STATION + st.SEATS
+STEP = WINNER + st.SEATS
 DIE = STEP + STEPS
 AT = DIE + FACES + 1
 FIX = AT + SQUARES
@@ -78,25 +54,25 @@ SIZE = PLAIN + 9
 def features(seats: int, options: Mapping[str, Value]) -> tuple[Feature, ...]:
     """Declare the observation."""
     board, sky, air = (
-        (SEATS, SQUARES),
-        (SEATS, SPACE_DEPTH, COLUMNS),
-        (SEATS, 3, HOVER_DEPTH, COLUMNS),
+        (st.SEATS, SQUARES),
+        (st.SEATS, st.SPACE_DEPTH, COLUMNS),
+        (st.SEATS, 3, st.HOVER_DEPTH, COLUMNS),
     )
     return (
         Feature("damage", board, 0, 1, "Damage tokens in each station", seats=1),
         Feature("clones", board, 0, 1, "clones of each station's colour", seats=1),
         Feature("spies", board, 0, 1, "those that the other seat controls", seats=1),
-        Feature("drones", board, 0, MOST_PILED, "the other seat's BioDrones there", seats=1),
+        Feature("drones", board, 0, st.MOST_PILED, "the other seat's BioDrones there", seats=1),
         Feature("moved", board, 0, 1, "BioDrones that have moved this turn", seats=1),
-        Feature("units", (SEATS, STORES, SLOTS), 0, 1, "units in the warehouses", seats=1),
-        Feature("nukes", (SEATS, SLOTS), 0, 1, "stored rockets with a warhead", seats=1),
+        Feature("units", (st.SEATS, st.STORES, st.SLOTS), 0, 1, "units in the warehouses", seats=1),
+        Feature("nukes", (st.SEATS, st.SLOTS), 0, 1, "stored rockets with a warhead", seats=1),
         Feature("satellites", sky, 0, 1, "satellites of each seat", seats=1, own=True),
         Feature("shields", sky, 0, 1, "shields of each seat", seats=1, own=True),
-        Feature("flying", air, 0, MOST_FLYERS, "rockets, nuclear ones, capsules ahead", seats=1),
-        Feature("flown", air, 0, MOST_FLYERS, "those that have flown this turn", seats=1),
-        Feature("by", (SEATS,), 0, 1, "the active player", seats=1),
-        Feature("station", (SEATS,), 0, 1, "where the module in use is", seats=1),
-        Feature("winner", (SEATS,), 0, 1, "who has won", seats=1),
+        Feature("flying", air, 0, st.MOST_FLYERS, "rockets, nuclear ones, capsules ahead", seats=1),
+        Feature("flown", air, 0, st.MOST_FLYERS, "those that have flown this turn", seats=1),
+        Feature("by", (st.SEATS,), 0, 1, "the active player", seats=1),
+        Feature("station", (st.SEATS,), 0, 1, "where the module in use is", seats=1),
+        Feature("winner", (st.SEATS,), 0, 1, "who has won", seats=1),
         Feature("step", (STEPS,), 0, 1, "the decision now to be taken"),
         Feature("die", (FACES + 1,), 0, 1, "not rolled, or what it shows"),
         Feature("at", (SQUARES,), 0, 1, "the square of the module in use, or of the thief"),
@@ -104,7 +80,7 @@ def features(seats: int, options: Mapping[str, Value]) -> tuple[Feature, ...]:
         Feature("newcomer", (SQUARES,), 0, 1, "the clone that theft brought this turn"),
         Feature("used", (COLUMNS,), 0, 1, "Gunners used in this visit"),
         Feature("gun", (COLUMNS,), 0, 1, "the Gunner in use"),
-        Feature("left", (1,), 0, SLOTS, "oxygen still to be stored"),
+        Feature("left", (1,), 0, st.SLOTS, "oxygen still to be stored"),
         Feature("turns", (2,), 0, MOST, "player-turns; how many draw, 0 for no end"),
         Feature("quiet", (2,), 0, MOST, "those without progress; how many draw"),
         Feature("short", (1,), 0, 100, "Damage tokens that lose, 0 for the victory analysis"),
@@ -115,17 +91,17 @@ def features(seats: int, options: Mapping[str, Value]) -> tuple[Feature, ...]:
 @rule
 def observe(s: State, seat: int, out: Observation) -> int:
     """Tell a seat what stands and lies where; nothing is hidden."""
-    for k in range(SEATS):
+    for k in range(st.SEATS):
         station = seat ^ k
-        for word in range(WORDS):
-            at = k * SQUARES + word * WORD_BITS
+        for word in range(st.WORDS):
+            at = k * SQUARES + word * st.WORD_BITS
             mark(s.damage[station, word], out, DAMAGE + at)
             mark(s.clones[station, word], out, CLONES + at)
             mark(s.spies[station, word], out, SPIES + at)
             observe_drones(s, station, word, at, out)
-        for store in range(STORES):
-            mark(s.units[station, store], out, UNITS + (k * STORES + store) * SLOTS)
-        mark(s.nukes[station] & s.units[station, RO], out, NUKES + k * SLOTS)
+        for store in range(st.STORES):
+            mark(s.units[station, store], out, UNITS + (k * st.STORES + store) * st.SLOTS)
+        mark(s.nukes[station] & s.units[station, st.RO], out, NUKES + k * st.SLOTS)
         observe_sky(s, station, k, out)
     observe_turn(s, seat, out)
     return observe_plain(s, out)
@@ -135,7 +111,7 @@ def observe(s: State, seat: int, out: Observation) -> int:
 def mark(bits: int, out: Observation, at: int) -> None:
     """Set a 1 for each bit."""
     while bits:
-        out[at + lowest(bits)] = 1
+        out[at + tables.lowest(bits)] = 1
         bits &= bits - 1
 
 
@@ -144,8 +120,8 @@ def observe_drones(s: State, station: int, word: int, at: int, out: Observation)
     """Tell how many BioDrones are in a third of a station, and which have moved. [SEP-14.4]"""
     bits = s.drones[station, word]
     while bits:
-        bit = lowest(bits)
-        out[DRONES + at + bit] = s.pile[station, word * WORD_BITS + bit]
+        bit = tables.lowest(bits)
+        out[DRONES + at + bit] = s.pile[station, word * st.WORD_BITS + bit]
         if station != s.by:
             out[MOVED + at + bit] = s.moved[word] >> bit & 1
         bits &= bits - 1
@@ -155,23 +131,23 @@ def observe_drones(s: State, station: int, word: int, at: int, out: Observation)
 def observe_sky(s: State, owner: int, k: int, out: Observation) -> None:
     """Tell what a seat has in space: as the looker sees it, and what flies as its owner counts. [SEP-2.3, SEP-2.4]"""
     turned = owner ^ k == 1
-    for row in range(SPACE_DEPTH):
-        ahead = SPACE_DEPTH - 1 - row if turned else row
-        at = (k * SPACE_DEPTH + ahead) * COLUMNS
+    for row in range(st.SPACE_DEPTH):
+        ahead = st.SPACE_DEPTH - 1 - row if turned else row
+        at = (k * st.SPACE_DEPTH + ahead) * COLUMNS
         mark_row(s.satellites[owner, row], turned, out, SATELLITES + at)
         mark_row(s.shields[owner, row], turned, out, SHIELDS + at)
     for i in range(s.air[owner]):
         code = int(s.flyers[owner, i])
-        out[FLYING + k * FLOWN + code % FLOWN] += 1
-        if code >= FLOWN:
-            out[HAVE_FLOWN + k * FLOWN + code % FLOWN] += 1
+        out[FLYING + k * st.FLOWN + code % st.FLOWN] += 1
+        if code >= st.FLOWN:
+            out[HAVE_FLOWN + k * st.FLOWN + code % st.FLOWN] += 1
 
 
 @rule
 def mark_row(bits: int, turned: bool, out: Observation, at: int) -> None:
     """Set a 1 for each bit of a row, from the right if turned."""
     while bits:
-        column = lowest(bits)
+        column = tables.lowest(bits)
         out[at + (COLUMNS - 1 - column if turned else column)] = 1
         bits &= bits - 1
 
@@ -186,7 +162,7 @@ def observe_turn(s: State, seat: int, out: Observation) -> None:
     if s.newcomer:
         out[NEWCOMER + s.newcomer - 1] = 1
     if s.step == steps.ENDED:
-        if s.winner != DRAWN:
+        if s.winner != st.DRAWN:
             out[WINNER + (s.winner ^ seat)] = 1
     elif s.at:
         out[STATION + (s.station ^ seat)] = 1
@@ -217,8 +193,8 @@ def factors(seats: int, options: Mapping[str, Value]) -> tuple[Factor, ...]:
         Factor("kind", 20, "one for each kind of move text; five for walks"),
         Factor("from", SQUARES + 1, "1 + the square that a piece leaves"),
         Factor("to", SQUARES + 1, "1 + the square that is meant"),
-        Factor("sky", FLIGHTS + 1, "1 + the place in space, as its owner counts"),
-        Factor("what", SLOTS, "1 + a warehouse, an amount, a kind of unit"),
+        Factor("sky", st.FLIGHTS + 1, "1 + the place in space, as its owner counts"),
+        Factor("what", st.SLOTS, "1 + a warehouse, an amount, a kind of unit"),
     )
 
 
@@ -247,11 +223,11 @@ def describe_walk(action: int, out: Described) -> None:
     if action < ids.DRONE:
         pair = (action - ids.GO) % (ids.SPY - ids.GO)
         out[0] = GOES if action < ids.SPY else SPY_GOES if action < ids.SPY_BLAST else SPY_BLASTS
-        out[1], out[2] = clone_move(pair, 0) + 1, clone_move(pair, 1) + 1
+        out[1], out[2] = tables.clone_move(pair, 0) + 1, tables.clone_move(pair, 1) + 1
     else:
         pair = (action - ids.DRONE) % (ids.DRONE_BLAST - ids.DRONE)
         out[0] = DRONE_GOES if action < ids.DRONE_BLAST else DRONE_BLASTS
-        out[1], out[2] = drone_move(pair, 0) + 1, drone_move(pair, 1) + 1
+        out[1], out[2] = tables.drone_move(pair, 0) + 1, tables.drone_move(pair, 1) + 1
 
 
 @rule
@@ -259,23 +235,23 @@ def describe_square(action: int, out: Described) -> None:
     """Take apart what names a square of a station or a place in space."""
     if action >= ids.SENSE:
         out[0] = SENSED
-        out[2], out[4] = (action - ids.SENSE) // STORES + 1, (action - ids.SENSE) % STORES + 1
+        out[2], out[4] = (action - ids.SENSE) // st.STORES + 1, (action - ids.SENSE) % st.STORES + 1
     elif action >= ids.FLY:
         out[0] = FLOWS
-        out[3], out[4] = (action - ids.FLY) % FLIGHTS + 1, (action - ids.FLY) // FLIGHTS + 1
+        out[3], out[4] = (action - ids.FLY) % st.FLIGHTS + 1, (action - ids.FLY) // st.FLIGHTS + 1
     elif action >= ids.FIX:
         out[0], out[2] = FIXED, action - ids.FIX + 1
     elif action >= ids.LOYAL:
-        out[0], out[2] = FREED, walk_square(action - ids.LOYAL) + 1
+        out[0], out[2] = FREED, tables.walk_square(action - ids.LOYAL) + 1
     else:
-        out[0], out[2] = PUT, settled(action - ids.PUT) + 1
+        out[0], out[2] = PUT, tables.settled(action - ids.PUT) + 1
 
 
 @rule
 def describe_visit(s: State, action: int, out: Described) -> None:
     """Take apart what is decided at a module."""
     if action >= ids.USE:
-        out[0], out[2] = USED_BY, SURFACE_0 + action - ids.USE + 1
+        out[0], out[2] = USED_BY, st.SURFACE_0 + action - ids.USE + 1
     elif action >= ids.TURN:
         out[0] = TURNED
         out[2] = (action - ids.TURN) * COLUMNS + COLUMNS - 1 - s.gun + 1
@@ -284,9 +260,9 @@ def describe_visit(s: State, action: int, out: Described) -> None:
     elif action >= ids.HIT:
         out[0], out[4] = HITS, action - ids.HIT + 1
     elif action >= ids.ARM:
-        out[0], out[2] = ARMED, cell(RO, action - ids.ARM) + 1
+        out[0], out[2] = ARMED, tables.cell(st.RO, action - ids.ARM) + 1
     else:
-        out[0], out[2] = LOCKED, lock_square(action - ids.LOCK) + 1
+        out[0], out[2] = LOCKED, tables.lock_square(action - ids.LOCK) + 1
 
 
 def choices(seats: int, options: Mapping[str, Value]) -> int:

@@ -5,23 +5,10 @@ from __future__ import annotations
 import math
 
 from battlespace.games.septikon.rules import ids, modules, steps
-from battlespace.games.septikon.rules.pieces import active, clone_count, count_bits, holds
-from battlespace.games.septikon.rules.play import score, tokens
-from battlespace.games.septikon.rules.state import (
-    BD,
-    BM,
-    DRILL_SQUARE,
-    EN,
-    EXPLOSIVES_SQUARE,
-    LAST_COLUMN,
-    LOCKS,
-    ME,
-    OX,
-    STORES,
-    UR,
-    WORDS,
-    State,
-)
+from battlespace.games.septikon.rules import state as st
+from battlespace.games.septikon.rules.pieces import active, count_bits, holds, size
+from battlespace.games.septikon.rules.play import score
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.stores import available, fully_blocked
 from battlespace.games.septikon.rules.tables import clone_move, lock_square, module_at
 from battlespace.games.septikon.rules.weapons import gunners
@@ -52,36 +39,18 @@ SHAFT_HURT, LOCK_HURT, HURT = -0.3, -0.1, -0.02
 
 
 @rule
-def spies_of(s: State, seat: int) -> int:
-    """Count the spies that a seat controls."""
-    count = 0
-    for word in range(WORDS):
-        count += count_bits(s.spies[1 - seat, word])
-    return count
-
-
-@rule
-def landed(s: State, seat: int) -> int:
-    """Count the squares with BioDrones of a seat."""
-    count = 0
-    for word in range(WORDS):
-        count += count_bits(s.drones[1 - seat, word])
-    return count
-
-
-@rule
 def stock(s: State, seat: int) -> float:
     """Weigh what can be taken from the warehouses; a blocked one is the worst that can happen to a station."""
-    energy = available(s, seat, EN)
-    worth = ENERGY * min(energy, ENOUGH_ENERGY) + METAL * min(available(s, seat, ME), ENOUGH)
-    worth += BIOMASS * min(available(s, seat, BM), ENOUGH)
-    worth += URANIUM * min(available(s, seat, UR), ENOUGH)
-    worth += OXYGEN * min(available(s, seat, OX), ENOUGH)
+    energy = available(s, seat, st.EN)
+    worth = ENERGY * min(energy, ENOUGH_ENERGY) + METAL * min(available(s, seat, st.ME), ENOUGH)
+    worth += BIOMASS * min(available(s, seat, st.BM), ENOUGH)
+    worth += URANIUM * min(available(s, seat, st.UR), ENOUGH)
+    worth += OXYGEN * min(available(s, seat, st.OX), ENOUGH)
     if energy > 0:
         worth += ANY_ENERGY
-    if available(s, seat, BD) > 0:
+    if available(s, seat, st.BD) > 0:
         worth += ANY_BIODRONE
-    for store in range(STORES):
+    for store in range(st.STORES):
         if fully_blocked(s, seat, store):
             worth += BLOCKED
     return worth
@@ -91,12 +60,12 @@ def stock(s: State, seat: int) -> float:
 def crew(s: State, seat: int) -> float:
     """Weigh clones, Gunners, spies, BioDrones, what flies, and the armories that are held."""
     outside = count_bits(gunners(s, seat))
-    inside = clone_count(s, seat) - spies_of(s, 1 - seat) - outside
-    worth = CLONE * min(inside, 6) + GUNNER * min(outside, 3) + SPY * spies_of(s, seat)
-    worth += FLYER * s.air[seat] + LANDED * landed(s, seat)
-    if active(s, seat, DRILL_SQUARE):
+    inside = size(s.clones, seat) - size(s.spies, seat) - outside
+    worth = CLONE * min(inside, 6) + GUNNER * min(outside, 3) + SPY * size(s.spies, 1 - seat)
+    worth += FLYER * s.air[seat] + LANDED * size(s.drones, 1 - seat)
+    if active(s, seat, st.DRILL_SQUARE):
         worth += DRILL_HELD
-    if active(s, seat, EXPLOSIVES_SQUARE):
+    if active(s, seat, st.EXPLOSIVES_SQUARE):
         worth += EXPLOSIVES_HELD
     return worth
 
@@ -104,11 +73,11 @@ def crew(s: State, seat: int) -> float:
 @rule
 def harm(s: State, seat: int) -> float:
     """Weigh the Damage of a station: in the shaft, on Locks, and anywhere."""
-    worth = HURT * tokens(s, seat)
-    for square in range(EXPLOSIVES_SQUARE, DRILL_SQUARE + 1, LAST_COLUMN + 1):
+    worth = HURT * size(s.damage, seat)
+    for square in range(st.EXPLOSIVES_SQUARE, st.DRILL_SQUARE + 1, st.LAST_COLUMN + 1):
         if holds(s.damage, seat, square):
             worth += SHAFT_HURT
-    for lock in range(LOCKS):
+    for lock in range(st.LOCKS):
         if holds(s.damage, seat, lock_square(lock)):
             worth += LOCK_HURT
     return worth

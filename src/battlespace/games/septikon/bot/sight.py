@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from battlespace.games.septikon.bot.heuristic import crew, evaluate, landed, spies_of, stock
+from battlespace.games.septikon.bot.heuristic import crew, evaluate, stock
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules import steps
-from battlespace.games.septikon.rules.pieces import active, clone_count, count_bits, holds
-from battlespace.games.septikon.rules.play import tokens
-from battlespace.games.septikon.rules.state import (
-    DRILL_SQUARE,
-    EXPLOSIVES_SQUARE,
-    LAST_COLUMN,
-    LOCKS,
-    RO,
-    STORES,
-    State,
-)
+from battlespace.games.septikon.rules.pieces import active, count_bits, holds, size
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.stores import accessible, fully_blocked, room_left
 from battlespace.games.septikon.rules.tables import lock_square
 from battlespace.games.septikon.rules.weapons import gunners
@@ -28,7 +20,7 @@ WIDTH = 24
 STATION, PER_STATION = 1, 20
 STEPS, CLOCK = STATION + STATIONS * PER_STATION, 61
 WHOLE = 70
-SHAFT = LAST_COLUMN + 1
+SHAFT = st.LAST_COLUMN + 1
 FEW = 2
 """Units within reach that are soon used up."""
 
@@ -48,20 +40,20 @@ def fill_store(s: State, seat: int, store: int, row: Row) -> None:
     row[BLOCKED] = 1.0 if fully_blocked(s, seat, store) else 0.0
     row[NONE_READY] = 1.0 if ready == 0 else 0.0
     row[FEW_READY] = 1.0 if ready <= FEW else 0.0
-    row[NUKES] = 1.0 * count_bits(s.nukes[seat]) if store == RO else 0.0
+    row[NUKES] = 1.0 * count_bits(s.nukes[seat]) if store == st.RO else 0.0
     row[ANY] = 1.0
 
 
 @rule
 def fill_crew(s: State, seat: int, part: Row) -> None:
     """Describe who is where."""
-    outside, spies = count_bits(gunners(s, seat)), spies_of(s, seat)
-    inside = clone_count(s, seat) - spies_of(s, 1 - seat) - outside
+    outside, spies = count_bits(gunners(s, seat)), size(s.spies, 1 - seat)
+    inside = size(s.clones, seat) - size(s.spies, seat) - outside
     part[0], part[1], part[2] = 0.2 * inside, 0.4 * outside, 0.5 * spies
-    part[3], part[4] = 0.3 * landed(s, seat), 0.3 * s.air[seat]
-    part[5] = 1.0 if active(s, seat, DRILL_SQUARE) else 0.0
-    part[6] = 1.0 if active(s, seat, EXPLOSIVES_SQUARE) else 0.0
-    part[7] = 1.0 if active(s, seat, EXPLOSIVES_SQUARE + SHAFT) else 0.0
+    part[3], part[4] = 0.3 * size(s.drones, 1 - seat), 0.3 * s.air[seat]
+    part[5] = 1.0 if active(s, seat, st.DRILL_SQUARE) else 0.0
+    part[6] = 1.0 if active(s, seat, st.EXPLOSIVES_SQUARE) else 0.0
+    part[7] = 1.0 if active(s, seat, st.EXPLOSIVES_SQUARE + SHAFT) else 0.0
     part[18] = 1.0 if inside <= 1 else 0.0
     part[19] = 1.0 if outside == 0 else 0.0
 
@@ -69,10 +61,10 @@ def fill_crew(s: State, seat: int, part: Row) -> None:
 @rule
 def fill_station(s: State, seat: int, part: Row) -> None:
     """Describe the Damage of a station and what flies around it."""
-    part[8] = 0.05 * tokens(s, seat)
+    part[8] = 0.05 * size(s.damage, seat)
     for k in range(3):
-        part[9 + k] = 1.0 if holds(s.damage, seat, EXPLOSIVES_SQUARE + SHAFT * k) else 0.0
-    for lock in range(LOCKS):
+        part[9 + k] = 1.0 if holds(s.damage, seat, st.EXPLOSIVES_SQUARE + SHAFT * k) else 0.0
+    for lock in range(st.LOCKS):
         part[12 + lock] = 1.0 if holds(s.damage, seat, lock_square(lock)) else 0.0
     satellites, shields = 0, 0
     for row in range(ROWS_AFLOAT):
@@ -88,9 +80,9 @@ def fill(s: State, me: int, rows: Rows, whole: Row) -> None:
     whole[0] = log_odds(whole[1 + me])
     for k in range(STATIONS):
         seat, at = (me + k) % STATIONS, STATION + k * PER_STATION
-        for store in range(STORES):
-            rows[k * STORES + store, k * STORES + store] = 1.0
-            fill_store(s, seat, store, rows[k * STORES + store])
+        for store in range(st.STORES):
+            rows[k * st.STORES + store, k * st.STORES + store] = 1.0
+            fill_store(s, seat, store, rows[k * st.STORES + store])
         fill_crew(s, seat, whole[at : at + PER_STATION])
         fill_station(s, seat, whole[at : at + PER_STATION])
     whole[STEPS + s.step] = 1.0
@@ -102,4 +94,4 @@ def fill(s: State, me: int, rows: Rows, whole: Row) -> None:
     whole[CLOCK + 6] = 1.0
 
 
-SIGHT = Sight(view=view, fill=fill, rows=STATIONS * STORES, width=WIDTH, whole=WHOLE)
+SIGHT = Sight(view=view, fill=fill, rows=STATIONS * st.STORES, width=WIDTH, whole=WHOLE)

@@ -8,27 +8,10 @@ Modules are bits too: bit m of `users`, `many` or `both` speaks of module m.
 from __future__ import annotations
 
 from battlespace.games.septikon.rules import modules
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.flood import fill, modules_in
-from battlespace.games.septikon.rules.pieces import active, clone_count, count_bits, empty, holds
-from battlespace.games.septikon.rules.state import (
-    BD,
-    BM,
-    DRILL_SQUARE,
-    DROP,
-    EN,
-    EXPLOSIVES_SQUARE,
-    FLIGHTS,
-    FLOWN,
-    ME,
-    MOST_CLONES,
-    OX,
-    RO,
-    SHAFT_COLUMN,
-    SPACE_DEPTH,
-    VIBROCANNON_SQUARE,
-    WORDS,
-    State,
-)
+from battlespace.games.septikon.rules.pieces import active, count_bits, empty, holds, size
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.stores import (
     accessible,
     fully_blocked,
@@ -73,7 +56,7 @@ def source_word(s: State, seat: int, known: int, word: int) -> int:
 def judge(s: State, seat: int, known: int) -> None:
     """Note who can work what in the component in `flood`: nobody where every square holds a loyal clone."""
     spare, count = 0, 0
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         loyal = s.clones[seat, word] & ~s.spies[seat, word]
         spare |= s.flood[word] & ~loyal
         count += count_bits(s.flood[word] & source_word(s, seat, known, word))
@@ -96,7 +79,7 @@ def survey(s: State, seat: int, known: int) -> None:
     """Find the components of his station and who can work what in them."""
     for fact in range(GUNNERS + 1):
         s.facts[fact] = 0
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         barred = 0 if known & MENDS else s.damage[seat, word] + 0
         if not known & CLEARS:
             barred |= s.drones[seat, word]
@@ -104,13 +87,13 @@ def survey(s: State, seat: int, known: int) -> None:
         s.rest[word] = source_word(s, seat, known, word) & s.free[word]
         if known & SPAWNS:
             s.rest[word] |= module_word(modules.LOCK, word) & s.free[word]
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         while s.rest[word]:
             s.flood[0], s.flood[1], s.flood[2] = 0, 0, 0
             s.flood[word] = s.rest[word] & -s.rest[word]
             fill(s)
             judge(s, seat, known)
-            for part in range(WORDS):
+            for part in range(st.WORDS):
                 s.rest[part] &= ~s.flood[part]
 
 
@@ -139,8 +122,8 @@ def has(known: int, resource: int) -> bool:
 def scout(s: State, seat: int, known: int) -> None:
     """Find what his agents reach in the enemy's station: his spies, and all he can turn."""
     enemy, agents = 1 - seat, 0
-    turning = armed(s, modules.ESPIONAGE) and has(known, BM)
-    for word in range(WORDS):
+    turning = armed(s, modules.ESPIONAGE) and has(known, st.BM)
+    for word in range(st.WORDS):
         barred = 0 if known & MENDS_ENEMY else s.damage[enemy, word] + 0
         s.free[word] = walk_word(word) & ~barred
         found = s.clones[enemy, word] + 0 if turning else s.spies[enemy, word] + 0
@@ -152,7 +135,7 @@ def scout(s: State, seat: int, known: int) -> None:
         fill(s)
         s.facts[REACHED] = modules_in(s)
         for level in range(3, 7):
-            square = (level - 1) * 21 + SHAFT_COLUMN
+            square = (level - 1) * 21 + st.SHAFT_COLUMN
             if (s.flood[square // 63] >> (square % 63)) & 1:
                 s.facts[REACHED] |= 1 << (SHAFT + level)
 
@@ -175,13 +158,13 @@ def stealable(s: State, seat: int, store: int) -> bool:
     barred = row_of(s.damage[enemy, word] + 0, store)
     if s.units[enemy, store] & slots(SEGMENT, barred):
         return True
-    return barred == 0 and made_by(s.facts[REACHED] & MODULE_BITS, min(store, EN))
+    return barred == 0 and made_by(s.facts[REACHED] & MODULE_BITS, min(store, st.EN))
 
 
 @rule
 def inputs_known(known: int, module: int) -> bool:
     """He has all that a module consumes."""
-    for resource in range(EN + 1):
+    for resource in range(st.EN + 1):
         if cost(module, resource) > 0 and not has(known, resource):
             return False
     return True
@@ -198,7 +181,7 @@ def makes(s: State, seat: int, known: int, resource: int) -> bool:
         return True
     if stealable(s, seat, resource):
         return True
-    return resource == EN and stealable(s, seat, EN + 1)
+    return resource == st.EN and stealable(s, seat, st.EN + 1)
 
 
 @rule
@@ -221,14 +204,14 @@ def keeps(s: State, seat: int, known: int, store: int) -> bool:
         return True
     if known & (MENDS | CLEARS) and s.units[seat, store]:
         return True
-    return makes(s, seat, known, min(store, EN))
+    return makes(s, seat, known, min(store, st.EN))
 
 
 @rule
 def learn_resources(s: State, seat: int, known: int) -> int:
     """Add the resources that he has or can get."""
     for store in range(8):
-        resource = min(store, EN)
+        resource = min(store, st.EN)
         if not has(known, resource) and keeps(s, seat, known, store):
             known |= 1 << (HAS + resource)
     return known
@@ -241,14 +224,14 @@ def clears(s: State, seat: int, known: int) -> bool:
         return False
     if worked(s, modules.DRILL) or worked(s, modules.VIBROCANNON):
         return True
-    if active(s, seat, DRILL_SQUARE) or active(s, seat, VIBROCANNON_SQUARE):
+    if active(s, seat, st.DRILL_SQUARE) or active(s, seat, st.VIBROCANNON_SQUARE):
         return True
-    if armed(s, modules.SATELLITE) and has(known, ME):
+    if armed(s, modules.SATELLITE) and has(known, st.ME):
         return True
     placed = 0
-    for row in range(SPACE_DEPTH):
+    for row in range(st.SPACE_DEPTH):
         placed |= s.satellites[1 - seat, row]
-    if placed and armed(s, modules.TAKEOVER) and has(known, EN):
+    if placed and armed(s, modules.TAKEOVER) and has(known, st.EN):
         return True
     some = False
     for store in range(8):
@@ -259,25 +242,25 @@ def clears(s: State, seat: int, known: int) -> bool:
 @rule
 def mends(s: State, known: int) -> bool:
     """He can repair his station."""
-    if worked(s, modules.REPAIR) and has(known, ME):
+    if worked(s, modules.REPAIR) and has(known, st.ME):
         return True
-    if worked(s, modules.ENERGY_REPAIR) and has(known, EN):
+    if worked(s, modules.ENERGY_REPAIR) and has(known, st.EN):
         return True
-    return worked(s, modules.DOUBLE_REPAIR) and has(known, ME) and has(known, OX)
+    return worked(s, modules.DOUBLE_REPAIR) and has(known, st.ME) and has(known, st.OX)
 
 
 @rule
 def spawns(s: State, seat: int, known: int) -> bool:
     """He can gain clones."""
-    if clone_count(s, seat) >= MOST_CLONES or not openable(s, seat, known, OX):
+    if size(s.clones, seat) >= st.MOST_CLONES or not openable(s, seat, known, st.OX):
         return False
     locks = 0
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         barred = 0 if known & MENDS else s.damage[seat, word] + 0
         if not known & CLEARS:
             barred |= s.drones[seat, word]
         locks |= module_word(modules.LOCK, word) & ~barred
-    return locks != 0 and makes(s, seat, known, OX)
+    return locks != 0 and makes(s, seat, known, st.OX)
 
 
 @rule
@@ -290,7 +273,7 @@ def learn(s: State, seat: int, known: int) -> int:
         known |= MENDS
     if clears(s, seat, known):
         known |= CLEARS
-    if worked(s, modules.COUNTERESPIONAGE) and has(known, BM) and has(known, OX):
+    if worked(s, modules.COUNTERESPIONAGE) and has(known, st.BM) and has(known, st.OX):
         known |= RECRUITS
     if s.facts[REACHED] & (
         1 << modules.REPAIR | 1 << modules.DOUBLE_REPAIR | 1 << modules.ENERGY_REPAIR
@@ -303,7 +286,7 @@ def learn(s: State, seat: int, known: int) -> int:
 def in_flight(s: State, seat: int, capsules: int) -> bool:
     """He has a rocket in the air, or a capsule."""
     for i in range(s.air[seat]):
-        if (s.flyers[seat, i] % FLOWN // FLIGHTS == DROP) == (capsules == 1):
+        if (s.flyers[seat, i] % st.FLOWN // st.FLIGHTS == st.DROP) == (capsules == 1):
             return True
     return False
 
@@ -313,13 +296,13 @@ def explodes(s: State, seat: int, known: int) -> bool:
     """He can arm BioDrones with explosives and has or gets one in the enemy's station."""
     word = s.damage[seat, 0] if not known & MENDS else 0
     drones = s.drones[seat, 0] if not known & CLEARS else 0
-    if ((word | drones) >> EXPLOSIVES_SQUARE) & 1:
+    if ((word | drones) >> st.EXPLOSIVES_SQUARE) & 1:
         return False
-    if not (active(s, seat, EXPLOSIVES_SQUARE) or worked(s, modules.EXPLOSIVES)):
+    if not (active(s, seat, st.EXPLOSIVES_SQUARE) or worked(s, modules.EXPLOSIVES)):
         return False
     if not empty(s.drones, 1 - seat) or in_flight(s, seat, 1):
         return True
-    return armed(s, modules.CAPSULE) and has(known, BD)
+    return armed(s, modules.CAPSULE) and has(known, st.BD)
 
 
 @rule
@@ -328,19 +311,21 @@ def sabotages(s: State, seat: int, known: int) -> bool:
     enemy = 1 - seat
     if s.facts[AGENTS] == 0:
         return False
-    if holds(s.damage, enemy, EXPLOSIVES_SQUARE) and not known & MENDS_ENEMY:
+    if holds(s.damage, enemy, st.EXPLOSIVES_SQUARE) and not known & MENDS_ENEMY:
         return False
-    return active(s, enemy, EXPLOSIVES_SQUARE) or bool(s.facts[REACHED] & (1 << modules.EXPLOSIVES))
+    return active(s, enemy, st.EXPLOSIVES_SQUARE) or bool(
+        s.facts[REACHED] & (1 << modules.EXPLOSIVES)
+    )
 
 
 @rule
 def threatens(s: State, seat: int, known: int) -> bool:
     """One of the lines of the analysis holds: he can do damage. [SEP-17.3]"""
-    if armed(s, modules.LASER) and has(known, EN):
+    if armed(s, modules.LASER) and has(known, st.EN):
         return True
-    if armed(s, modules.THERMITE) and has(known, BM):
+    if armed(s, modules.THERMITE) and has(known, st.BM):
         return True
-    if armed(s, modules.LAUNCH_SHAFT) and has(known, RO):
+    if armed(s, modules.LAUNCH_SHAFT) and has(known, st.RO):
         return True
     return explodes(s, seat, known) or sabotages(s, seat, known)
 
@@ -355,7 +340,7 @@ def can(s: State, seat: int) -> bool:
         before = known
         survey(s, seat, known)
         # Nearly always a laser and energy within reach settle it: the rest need not be looked at.
-        if armed(s, modules.LASER) and accessible(s, seat, EN) | accessible(s, seat, EN + 1):
+        if armed(s, modules.LASER) and accessible(s, seat, st.EN) | accessible(s, seat, st.EN + 1):
             return True
         scout(s, seat, known)
         known = learn(s, seat, known)

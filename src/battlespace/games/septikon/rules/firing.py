@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.flight import strike_shield, take_flyer
-from battlespace.games.septikon.rules.pieces import active, progress, remove_clone, remove_drones
-from battlespace.games.septikon.rules.state import (
-    DRILL_SQUARE,
-    FLIGHTS,
-    FLOWN,
-    SPACE_DEPTH,
-    VIBROCANNON_SQUARE,
-    WORD_BITS,
-    WORDS,
-    ZONE_ROWS,
-    State,
+from battlespace.games.septikon.rules.pieces import (
+    active,
+    empty,
+    progress,
+    remove_clone,
+    remove_drones,
 )
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.tables import lowest, zone
 from battlespace.kernel.rule import rule
 
@@ -26,8 +23,8 @@ TOP = 42
 @rule
 def weapons(s: State, station: int) -> int:
     """Return a side's hand weapons as bits: 1 drill, 2 VibroCannon. [SEP-16.1]"""
-    found = 1 if active(s, station, DRILL_SQUARE) else 0
-    return found + 2 if active(s, station, VIBROCANNON_SQUARE) else found
+    found = 1 if active(s, station, st.DRILL_SQUARE) else 0
+    return found + 2 if active(s, station, st.VIBROCANNON_SQUARE) else found
 
 
 @rule
@@ -43,18 +40,18 @@ def reverse_row(bits: int) -> int:
 def lay_zone(s: State, seat: int) -> bool:
     """Note the squares under a player's satellite fire, rows 8 to 22; say whether there are any. [SEP-16.2]"""
     some = 0
-    for row in range(SPACE_DEPTH):
+    for row in range(st.SPACE_DEPTH):
         some |= s.satellites[seat, row]
     if some == 0:
         return False
-    for row in range(ZONE_ROWS):
+    for row in range(st.ZONE_ROWS):
         s.zone[row] = 0
-    for row in range(SPACE_DEPTH):
+    for row in range(st.SPACE_DEPTH):
         bits = s.satellites[seat, row] + 0
         for k in range(1, 4):
             sides = ((bits << k) | (bits >> k)) & ROW_BITS
             s.zone[row + 1] |= sides
-            if row + 1 + k < ZONE_ROWS:
+            if row + 1 + k < st.ZONE_ROWS:
                 s.zone[row + 1 + k] |= sides | bits
             if row + 1 - k >= 0:
                 s.zone[row + 1 - k] |= sides | bits
@@ -84,7 +81,7 @@ def mark_surfaces(s: State, seat: int) -> None:
 @rule
 def flyer_row(owner: int, code: int) -> int:
     """Return the row of a flying unit, 0 and 14 being the surfaces."""
-    depth = code % FLIGHTS // 21 + 1
+    depth = code % st.FLIGHTS // 21 + 1
     return depth if owner == 0 else 14 - depth
 
 
@@ -93,7 +90,7 @@ def shoot_flyers(s: State, seat: int) -> None:
     """Satellites destroy the enemy's flying units in their zone. [SEP-16.3]"""
     enemy = 1 - seat
     for spot in range(s.air[enemy] - 1, -1, -1):
-        code = s.flyers[enemy, spot] % FLOWN
+        code = s.flyers[enemy, spot] % st.FLOWN
         col = code % 21
         x = col if enemy == 0 else 20 - col
         if (s.zone[flyer_row(enemy, code)] >> x) & 1:
@@ -105,8 +102,8 @@ def shoot_flyers(s: State, seat: int) -> None:
 def shoot_placed(s: State, seat: int) -> None:
     """Satellites destroy enemy satellites and hit each enemy shield once, near ones first. [SEP-16.5]"""
     enemy = 1 - seat
-    for depth in range(1, SPACE_DEPTH + 1):
-        row = depth - 1 if seat == 0 else SPACE_DEPTH - depth
+    for depth in range(1, st.SPACE_DEPTH + 1):
+        row = depth - 1 if seat == 0 else st.SPACE_DEPTH - depth
         fire = s.zone[row + 1] + 0
         if s.satellites[enemy, row] & fire:
             s.satellites[enemy, row] &= ~fire
@@ -123,7 +120,7 @@ def shoot_placed(s: State, seat: int) -> None:
 @rule
 def spread(s: State, kinds: int, shooter: int) -> None:
     """Add the zone of one armed piece to the squares in `flood`."""
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         if kinds & 1:
             s.flood[word] |= zone(0, shooter, word)
         if kinds & 2:
@@ -134,7 +131,7 @@ def spread(s: State, kinds: int, shooter: int) -> None:
 def lay_hand_zone(s: State, kinds: int, station: int, group: int) -> bool:
     """Note in `flood` all squares under the hand weapons of a group: 0 loyal clones, 1 BioDrones, 2 spies."""
     s.flood[0], s.flood[1], s.flood[2] = 0, 0, 0
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         if group == 0:
             bits = s.clones[station, word] & ~s.spies[station, word]
         elif group == 1:
@@ -142,7 +139,7 @@ def lay_hand_zone(s: State, kinds: int, station: int, group: int) -> bool:
         else:
             bits = s.spies[station, word] + 0
         while bits:
-            spread(s, kinds, word * WORD_BITS + lowest(bits))
+            spread(s, kinds, word * st.WORD_BITS + lowest(bits))
             bits &= bits - 1
     return s.flood[0] | s.flood[1] | s.flood[2] != 0
 
@@ -153,14 +150,13 @@ def mark_clones(s: State, seat: int) -> None:
     enemy, kinds = 1 - seat, weapons(s, seat)
     if kinds == 0:
         return
-    foes = s.drones[seat, 0] | s.drones[seat, 1] | s.drones[seat, 2]
-    foes |= s.spies[seat, 0] | s.spies[seat, 1] | s.spies[seat, 2]
+    foes = not empty(s.drones, seat) or not empty(s.spies, seat)
     if foes and lay_hand_zone(s, kinds, seat, 0):
-        for word in range(WORDS):
+        for word in range(st.WORDS):
             s.hits[seat, word] |= s.flood[word] & s.spies[seat, word]
             s.struck[seat, word] |= s.flood[word] & s.drones[seat, word]
     if lay_hand_zone(s, kinds, enemy, 1):
-        for word in range(WORDS):
+        for word in range(st.WORDS):
             s.hits[enemy, word] |= s.flood[word] & s.clones[enemy, word]
 
 
@@ -168,11 +164,11 @@ def mark_clones(s: State, seat: int) -> None:
 def mark_by_spies(s: State, seat: int) -> None:
     """A player's armed spies hit loyal clones around them and his own BioDrones. [SEP-16.4]"""
     enemy = 1 - seat
-    if s.spies[enemy, 0] | s.spies[enemy, 1] | s.spies[enemy, 2] == 0:
+    if empty(s.spies, enemy):
         return
     kinds = weapons(s, enemy)
     if kinds and lay_hand_zone(s, kinds, enemy, 2):
-        for word in range(WORDS):
+        for word in range(st.WORDS):
             loyal = s.clones[enemy, word] & ~s.spies[enemy, word]
             s.hits[enemy, word] |= s.flood[word] & loyal
             s.struck[enemy, word] |= s.flood[word] & s.drones[enemy, word]
@@ -182,14 +178,14 @@ def mark_by_spies(s: State, seat: int) -> None:
 def remove_marked(s: State) -> None:
     """Take all marked victims off the board at once. [SEP-5.7]"""
     for station in range(2):
-        for word in range(WORDS):
+        for word in range(st.WORDS):
             bits = s.hits[station, word] + 0
             while bits:
-                remove_clone(s, station, word * WORD_BITS + lowest(bits))
+                remove_clone(s, station, word * st.WORD_BITS + lowest(bits))
                 bits &= bits - 1
             bits = s.struck[station, word] + 0
             while bits:
-                remove_drones(s, station, word * WORD_BITS + lowest(bits))
+                remove_drones(s, station, word * st.WORD_BITS + lowest(bits))
                 bits &= bits - 1
             s.hits[station, word], s.struck[station, word] = 0, 0
 

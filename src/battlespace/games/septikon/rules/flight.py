@@ -2,27 +2,9 @@
 
 from __future__ import annotations
 
-from battlespace.games.septikon.rules import ids
-from battlespace.games.septikon.rules.pieces import (
-    add_drone,
-    blast,
-    holds,
-    nuclear_blast,
-    progress,
-    remove_clone,
-)
-from battlespace.games.septikon.rules.state import (
-    DROP,
-    FLIGHTS,
-    FLOWN,
-    HOVER_DEPTH,
-    NUCLEAR,
-    PLAIN,
-    SPACE_DEPTH,
-    WORD_BITS,
-    WORDS,
-    State,
-)
+from battlespace.games.septikon.rules import ids, pieces
+from battlespace.games.septikon.rules import state as st
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.stores import recharge
 from battlespace.games.septikon.rules.tables import zone
 from battlespace.kernel.answers import Answers
@@ -36,7 +18,7 @@ from battlespace.kernel.step import Waits
 @rule
 def space_row(owner: int, depth: int) -> int:
     """Return the row of space, 0 to 12 from station A, at a depth seen by a player. [SEP-2.4]"""
-    return depth - 1 if owner == 0 else SPACE_DEPTH - depth
+    return depth - 1 if owner == 0 else st.SPACE_DEPTH - depth
 
 
 @rule
@@ -80,14 +62,14 @@ def strike_shield(s: State, owner: int, row: int, bit: int) -> None:
     """A shield is hit: its owner pays one energy, or it is gone. [SEP-12.7]"""
     if not recharge(s, owner):
         s.shields[owner, row] &= ~bit
-        progress(s)
+        pieces.progress(s)
 
 
 @rule
 def shield_ahead(s: State, owner: int, place: int) -> int:
     """Return the depth of the first enemy shield entered from `place` (depth * 21 + col), or 0. [SEP-12.2]"""
     depth, bit = place // 21, space_bit(owner, place % 21)
-    for d in range(depth + 1, min(depth + s.die, SPACE_DEPTH) + 1):
+    for d in range(depth + 1, min(depth + s.die, st.SPACE_DEPTH) + 1):
         if s.shields[1 - owner, space_row(owner, d)] & bit:
             return d
     return 0
@@ -99,18 +81,18 @@ def travel(s: State, owner: int, kind: int, place: int) -> None:
     shield = shield_ahead(s, owner, place)
     if shield > 0:
         strike_shield(s, 1 - owner, space_row(owner, shield), space_bit(owner, place % 21))
-        progress(s)
+        pieces.progress(s)
         return
     depth, col = place // 21 + s.die, place % 21
-    if depth > SPACE_DEPTH:
+    if depth > st.SPACE_DEPTH:
         arrive(s, owner, kind, depth * 21 + col)
         return
     row, bit = space_row(owner, depth), space_bit(owner, col)
     if s.satellites[1 - owner, row] & bit:
         s.satellites[1 - owner, row] &= ~bit
-        progress(s)
+        pieces.progress(s)
         return
-    add_flyer(s, owner, FLOWN + kind * FLIGHTS + (depth - 1) * 21 + col)
+    add_flyer(s, owner, st.FLOWN + kind * st.FLIGHTS + (depth - 1) * 21 + col)
 
 
 @rule
@@ -118,25 +100,25 @@ def arrive(s: State, owner: int, kind: int, place: int) -> None:
     """End at the enemy station: a rocket strikes or hovers, a capsule lands. [SEP-12.4, SEP-12.5]"""
     enemy, depth, col = 1 - owner, place // 21, place % 21
     square = (22 - depth) * 21 + 20 - col
-    if kind == DROP:
+    if kind == st.DROP:
         land(s, enemy, square)
-    elif depth == HOVER_DEPTH and not holds(s.clones, enemy, square):
-        add_flyer(s, owner, FLOWN + kind * FLIGHTS + (depth - 1) * 21 + col)
+    elif depth == st.HOVER_DEPTH and not pieces.holds(s.clones, enemy, square):
+        add_flyer(s, owner, st.FLOWN + kind * st.FLIGHTS + (depth - 1) * 21 + col)
     else:
-        progress(s)
-        if kind == NUCLEAR:
-            nuclear_blast(s, enemy, square)
+        pieces.progress(s)
+        if kind == st.NUCLEAR:
+            pieces.nuclear_blast(s, enemy, square)
         else:
-            blast(s, enemy, square)
+            pieces.blast(s, enemy, square)
 
 
 @rule
 def land(s: State, enemy: int, square: int) -> None:
     """A capsule kills whoever stands there and dies with him, else its BioDrone stands there. [SEP-12.6]"""
-    if holds(s.clones, enemy, square):
-        remove_clone(s, enemy, square)
+    if pieces.holds(s.clones, enemy, square):
+        pieces.remove_clone(s, enemy, square)
     else:
-        add_drone(s, enemy, square)
+        pieces.add_drone(s, enemy, square)
 
 
 @rule
@@ -144,7 +126,7 @@ def fly_unit(s: State, spot: int) -> None:
     """Fly the unit at that place of P's list."""
     code = s.flyers[s.by, spot] + 0
     take_flyer(s, s.by, spot)
-    travel(s, s.by, code // FLIGHTS, code % FLIGHTS + 21)
+    travel(s, s.by, code // st.FLIGHTS, code % st.FLIGHTS + 21)
 
 
 @rule
@@ -154,7 +136,7 @@ def land_units(s: State) -> None:
         if s.air[owner] == 0:
             continue
         for i in range(s.air[owner]):
-            code = s.flyers[owner, i] % FLOWN
+            code = s.flyers[owner, i] % st.FLOWN
             spot = i
             while spot > 0 and s.flyers[owner, spot - 1] > code:
                 s.flyers[owner, spot] = s.flyers[owner, spot - 1]
@@ -165,34 +147,34 @@ def land_units(s: State) -> None:
 @rule
 def aim(s: State, code: int, row: int) -> bool:
     """Note the target squares of a flight in `targets[row]`; say whether it would enter a shield."""
-    kind, place = code // FLIGHTS, code % FLIGHTS + 21
-    for word in range(WORDS + 1):
+    kind, place = code // st.FLIGHTS, code % st.FLIGHTS + 21
+    for word in range(st.WORDS + 1):
         s.targets[row, word] = 0
     if shield_ahead(s, s.by, place) > 0:
         return True
     depth, col = place // 21 + s.die, place % 21
-    if depth <= SPACE_DEPTH:
+    if depth <= st.SPACE_DEPTH:
         if s.satellites[1 - s.by, space_row(s.by, depth)] & space_bit(s.by, col):
-            s.targets[row, WORDS] = 1 + depth * 21 + col
+            s.targets[row, st.WORDS] = 1 + depth * 21 + col
         return False
     square = (22 - depth) * 21 + 20 - col
-    if kind != DROP and depth == HOVER_DEPTH and not holds(s.clones, 1 - s.by, square):
+    if kind != st.DROP and depth == st.HOVER_DEPTH and not pieces.holds(s.clones, 1 - s.by, square):
         return False
-    if kind == NUCLEAR:
-        for word in range(WORDS):
+    if kind == st.NUCLEAR:
+        for word in range(st.WORDS):
             s.targets[row, word] = zone(2, square, word)
     else:
-        s.targets[row, square // WORD_BITS] = 1 << (square % WORD_BITS)
+        s.targets[row, square // st.WORD_BITS] = 1 << (square % st.WORD_BITS)
     return False
 
 
 @rule
 def share_target(s: State) -> bool:
     """Say whether the two noted flights have a target square in common."""
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         if s.targets[0, word] & s.targets[1, word]:
             return True
-    return s.targets[0, WORDS] > 0 and s.targets[0, WORDS] == s.targets[1, WORDS]
+    return s.targets[0, st.WORDS] > 0 and s.targets[0, st.WORDS] == s.targets[1, st.WORDS]
 
 
 @rule
@@ -201,7 +183,7 @@ def order_matters(s: State) -> bool:
     several, shielded = False, False
     for i in range(s.air[s.by]):
         code = s.flyers[s.by, i] + 0
-        if code >= FLOWN:
+        if code >= st.FLOWN:
             break
         if i > 0 and s.flyers[s.by, i - 1] == code:
             continue
@@ -222,23 +204,23 @@ def next_flyer(s: State) -> int:
     best, spot = -1, -1
     for i in range(s.air[s.by]):
         code = s.flyers[s.by, i] + 0
-        if code >= FLOWN:
+        if code >= st.FLOWN:
             break
-        kind, place = code // FLIGHTS, code % FLIGHTS
+        kind, place = code // st.FLIGHTS, code % st.FLIGHTS
         x = place % 21 if s.by == 0 else 20 - place % 21
-        rank = (place // 21) * 63 + (20 - x) * 3 + (DROP - kind)
+        rank = (place // 21) * 63 + (20 - x) * 3 + (st.DROP - kind)
         if rank > best:
             best, spot = rank, i
     return spot
 
 
-@decision(Answers("fly", ids.FLY, FLOWN), clause="SEP-5.6", always=True)
+@decision(Answers("fly", ids.FLY, st.FLOWN), clause="SEP-5.6", always=True)
 def fly(s: State, out: Actions, seat: int) -> int:
     """Every different unit that still has to fly."""
     count = 0
     for i in range(s.air[s.by]):
         code = s.flyers[s.by, i] + 0
-        if code >= FLOWN:
+        if code >= st.FLOWN:
             break
         if i == 0 or s.flyers[s.by, i - 1] != code:
             out[count] = ids.FLY + code
@@ -250,13 +232,13 @@ def fly(s: State, out: Actions, seat: int) -> int:
 def launch(s: State, station: int, kind: int, col: int) -> None:
     """A unit leaves the Gunner and travels the die; it does not move again this turn. [SEP-10.6]"""
     travel(s, station, kind, col)
-    progress(s)
+    pieces.progress(s)
 
 
 @rule
 def launched(nuclear: int) -> int:
     """Return the kind of a rocket by its warhead."""
-    return NUCLEAR if nuclear else PLAIN
+    return st.NUCLEAR if nuclear else st.PLAIN
 
 
 @procedure

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from battlespace.games.septikon.rules import modules
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.plan import COLUMNS
-from battlespace.games.septikon.rules.state import WORDS, State
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.tables import module_word
 from battlespace.kernel.rule import rule
 
@@ -57,10 +58,10 @@ def through_shaft(s: State) -> None:
 def through_locks(s: State) -> None:
     """Every Lock leads to all others. [SEP-6.4]"""
     reached = 0
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         reached |= s.flood[word] & module_word(modules.LOCK, word)
     if reached:
-        for word in range(WORDS):
+        for word in range(st.WORDS):
             s.flood[word] |= s.free[word] & module_word(modules.LOCK, word)
 
 
@@ -70,7 +71,7 @@ def fill(s: State) -> None:
     low, high, top = -1, -1, -1
     while s.flood[0] != low or s.flood[1] != high or s.flood[2] != top:
         low, high, top = s.flood[0], s.flood[1], s.flood[2]
-        for word in range(0, WORDS, 2):
+        for word in range(0, st.WORDS, 2):
             s.flood[word] = along(s.free[word] + 0, beside(s.free[word] + 0, s.flood[word] + 0))
         through_shaft(s)
         through_locks(s)
@@ -81,7 +82,7 @@ def modules_in(s: State) -> int:
     """Return the kinds of modules in `flood`, as bits."""
     found = 0
     for module in range(modules.LOCK, modules.ESPIONAGE + 1):
-        for word in range(WORDS):
+        for word in range(st.WORDS):
             if s.flood[word] & module_word(module, word):
                 found |= 1 << module
     return found

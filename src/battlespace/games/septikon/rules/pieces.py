@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from battlespace.games.septikon.rules.state import RO, SLOTS, SURFACE_0, WORD_BITS, WORDS, State
+from battlespace.games.septikon.rules import state as st
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.tables import lowest, slot_at, zone
 from battlespace.kernel.rule import rule
 
@@ -12,19 +13,19 @@ from battlespace.kernel.rule import rule
 @rule
 def holds(squares: Any, station: int, square: int) -> bool:
     """Say whether a square is in a set."""
-    return (squares[station, square // WORD_BITS] >> (square % WORD_BITS)) & 1 == 1
+    return (squares[station, square // st.WORD_BITS] >> (square % st.WORD_BITS)) & 1 == 1
 
 
 @rule
 def include(squares: Any, station: int, square: int) -> None:
     """Put a square into a set."""
-    squares[station, square // WORD_BITS] |= 1 << (square % WORD_BITS)
+    squares[station, square // st.WORD_BITS] |= 1 << (square % st.WORD_BITS)
 
 
 @rule
 def exclude(squares: Any, station: int, square: int) -> None:
     """Take a square out of a set."""
-    squares[station, square // WORD_BITS] &= ~(1 << (square % WORD_BITS))
+    squares[station, square // st.WORD_BITS] &= ~(1 << (square % st.WORD_BITS))
 
 
 @rule
@@ -44,12 +45,12 @@ def count_bits(bits: int) -> int:
 
 
 @rule
-def clone_count(s: State, colour: int) -> int:
-    """Count all clones of a colour, spies included. [SEP-9.8, SEP-1.10]"""
+def size(squares: Any, station: int) -> int:
+    """Count the squares of a set in a station; clones by their colour, spies included. [SEP-9.8, SEP-1.10]"""
     return (
-        count_bits(s.clones[colour, 0])
-        + count_bits(s.clones[colour, 1])
-        + count_bits(s.clones[colour, 2])
+        count_bits(squares[station, 0])
+        + count_bits(squares[station, 1])
+        + count_bits(squares[station, 2])
     )
 
 
@@ -109,10 +110,10 @@ def empty_cell(s: State, station: int, square: int) -> None:
     place = slot_at(square)
     if place < 0:
         return
-    store, bit = place // SLOTS, 1 << (place % SLOTS)
+    store, bit = place // st.SLOTS, 1 << (place % st.SLOTS)
     if s.units[station, store] & bit:
         s.units[station, store] &= ~bit
-        if store == RO:
+        if store == st.RO:
             s.nukes[station] &= ~bit
         progress(s)
 
@@ -139,7 +140,7 @@ def damage(s: State, station: int, square: int) -> None:
 @rule
 def blast(s: State, station: int, square: int) -> None:
     """Hit a square: a module suffers Damage, on the surface only units die. [SEP-13.2]"""
-    if square < SURFACE_0:
+    if square < st.SURFACE_0:
         damage(s, station, square)
     else:
         clear_square(s, station, square)
@@ -148,8 +149,8 @@ def blast(s: State, station: int, square: int) -> None:
 @rule
 def nuclear_blast(s: State, station: int, square: int) -> None:
     """Hit a square and its four neighbours in the station, walls or not. [SEP-12.5]"""
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         bits = zone(2, square, word)
         while bits:
-            blast(s, station, word * WORD_BITS + lowest(bits))
+            blast(s, station, word * st.WORD_BITS + lowest(bits))
             bits &= bits - 1

@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from battlespace.games.septikon.rules import modules
-from battlespace.games.septikon.rules.state import SLOTS
+from battlespace.games.septikon.rules import state as st
 from battlespace.kernel.errors import ContentError
 
-COLUMNS, LEVELS, SURFACE_LEVEL, ROWS, SPACE_ROWS = 21, 9, 9, 31, 13
+COLUMNS, LEVELS = 21, 9
 SQUARES = COLUMNS * LEVELS
 SIDES = {"up": COLUMNS, "down": -COLUMNS, "left": -1, "right": 1}
 BACK = {"up": "down", "down": "up", "left": "right", "right": "left"}
@@ -95,7 +95,7 @@ def _check_counts(board: Board) -> str:
     if strangers:
         return f"unknown modules {sorted(strangers)}"
     stores = Counter(cell.warehouse for cell in board.cells if cell.kind == "warehouse")
-    if stores != dict.fromkeys(WAREHOUSES, SLOTS):
+    if stores != dict.fromkeys(WAREHOUSES, st.SLOTS):
         return f"warehouse cells are {dict(stores)}, expected ten in each of {WAREHOUSES}"
     return ""
 
@@ -108,7 +108,7 @@ def _check_passages(board: Board) -> str:
             if cell.open[side] and not board.cells[there].open[BACK[side]]:
                 return f"the passage {side} of L{cell.level}.{cell.col:02d} leads one way"
             if cell.stepped[side] and not board.cells[there].stepped[BACK[side]]:
-                if cell.slot != SLOTS - 1 or board.cells[there].col != COLUMNS // 2:
+                if cell.slot != st.SLOTS - 1 or board.cells[there].col != COLUMNS // 2:
                     return (
                         f"the door {side} of L{cell.level}.{cell.col:02d} is no exit to the shaft"
                     )

@@ -6,37 +6,19 @@ from typing import Any
 
 import numpy as np
 
-from battlespace.games.septikon.rules import ids, modules, steps
+from battlespace.games.septikon.rules import ids, modules, steps, walking
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.answers import STOP
 from battlespace.games.septikon.rules.capability import can
 from battlespace.games.septikon.rules.firing import fire_zones
 from battlespace.games.septikon.rules.flight import flight, land_units
-from battlespace.games.septikon.rules.pieces import clone_count, count_bits, holds, include
+from battlespace.games.septikon.rules.pieces import holds, include, size
 from battlespace.games.septikon.rules.plan import COLUMNS
 from battlespace.games.septikon.rules.production import store_energy, store_oxygen
-from battlespace.games.septikon.rules.state import (
-    DRAWN,
-    EN,
-    OX,
-    RO,
-    SEATS,
-    SET_UP,
-    SHAFT_COLUMN,
-    STORES,
-    WORDS,
-    State,
-)
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.stores import accessible, capacity, put, take
 from battlespace.games.septikon.rules.tables import module_at, settled
 from battlespace.games.septikon.rules.visit import visit
-from battlespace.games.septikon.rules.walking import (
-    any_drone_walks,
-    anyone_walks,
-    drone,
-    go,
-    walk,
-    walk_drone,
-)
 from battlespace.kernel.answers import Answers
 from battlespace.kernel.decision import Asked, chance, decision
 from battlespace.kernel.game import Actions
@@ -54,7 +36,7 @@ THIEVES, TOP_FLOOR = 3, 6
 """The levels of the shaft from which spies steal, the lowest first. [SEP-5.1]"""
 
 
-@chance(Answers("first", ids.FIRST, SEATS), clause="SEP-4.4", always=True)
+@chance(Answers("first", ids.FIRST, st.SEATS), clause="SEP-4.4", always=True)
 def first(s: State, answer: int, seat: int) -> int:
     """Who begins: both equally likely. [SEP-4.4]"""
     return 1
@@ -75,7 +57,7 @@ def put_clone(s: State, out: Actions, seat: int) -> int:
 def stolen(s: State, side: int) -> bool:
     """A theft is possible: a unit within reach, and room for it at home. [SEP-7.8, SEP-15.6]"""
     store = (6 - (s.at // 21 + 1)) * 2 + side
-    return accessible(s, s.station, store) > 0 and capacity(s, s.by, min(store, EN)) > 0
+    return accessible(s, s.station, store) > 0 and capacity(s, s.by, min(store, st.EN)) > 0
 
 
 @decision(Answers("steal", ids.STEAL, ids.PAY - ids.STEAL, STOP), clause="SEP-15.6", always=True)
@@ -102,7 +84,7 @@ def next_thief(s: State) -> bool:
     enemy, floor = 1 - s.by, s.at // COLUMNS + 2 if s.at else THIEVES
     if s.spies[enemy, 0] | s.spies[enemy, 1]:
         for level in range(floor, TOP_FLOOR + 1):
-            s.station, s.at = enemy, (level - 1) * COLUMNS + SHAFT_COLUMN
+            s.station, s.at = enemy, (level - 1) * COLUMNS + st.SHAFT_COLUMN
             if holds(s.spies, enemy, s.at) and (stolen(s, 0) or stolen(s, 1)):
                 return True
     leave(s)
@@ -114,19 +96,19 @@ def theft(s: State, side: int) -> Waits:
     """Carry a unit home, its warhead with it. [SEP-15.6]"""
     store = (TOP_FLOOR - (s.at // COLUMNS + 1)) * 2 + side
     warhead = take(s, s.station, store)
-    if store == OX:
+    if store == st.OX:
         s.left = 1
         return (yield store_oxygen())
-    if store >= EN:
+    if store >= st.EN:
         return (yield store_energy())
-    put(s, s.by, store, warhead if store == RO else 0)
+    put(s, s.by, store, warhead if store == st.RO else 0)
 
 
 @procedure
 def match(s: State) -> Waits:
     """The set-up, then turn after turn until the end. [SEP-4.2, SEP-4.4, SEP-5.9]"""
     s.by = yield first(s.by)
-    while clone_count(s, s.by) < SET_UP:
+    while size(s.clones, s.by) < st.SET_UP:
         rank = yield put_clone(s.by)
         include(s.clones, s.by, settled(rank))
         s.by = 1 - s.by
@@ -137,18 +119,18 @@ def match(s: State) -> Waits:
             if side != STOP:
                 yield theft(side)
         s.die = yield roll(s.by)
-        if anyone_walks(s):
-            action = yield go(s.by)
-            walk(s, action)
+        if walking.anyone_walks(s):
+            action = yield walking.go(s.by)
+            walking.walk(s, action)
             if module_at(s.at) >= modules.LICHEN:
                 yield visit()
         leave(s)
         s.newcomer = 0
-        while any_drone_walks(s):
-            action = yield drone(s.by)
+        while walking.any_drone_walks(s):
+            action = yield walking.drone(s.by)
             if action == STOP:
                 break
-            walk_drone(s, action)
+            walking.walk_drone(s, action)
         rest_drones(s)
         if s.air[s.by]:
             yield flight()
@@ -171,27 +153,18 @@ def rest_drones(s: State) -> None:
 
 
 @rule
-def tokens(s: State, station: int) -> int:
-    """Count a station's Damage tokens."""
-    count = 0
-    for word in range(WORDS):
-        count += count_bits(s.damage[station, word])
-    return count
-
-
-@rule
 def verdict(s: State) -> int:
     """Return the winner, DRAWN, or -1: by capability or tokens. [SEP-17.1, SEP-17.2, SEP-17.4a, SEP-17.7]"""
     if s.short == 0 and s.changed == 0:
         return -1
     alive = 0
-    for seat in range(SEATS):
-        if tokens(s, seat) < s.short if s.short > 0 else can(s, seat):
+    for seat in range(st.SEATS):
+        if size(s.damage, seat) < s.short if s.short > 0 else can(s, seat):
             alive |= 1 << seat
     if alive == BOTH:
         s.changed = 0
         return -1
-    return DRAWN if alive == 0 else alive - 1
+    return st.DRAWN if alive == 0 else alive - 1
 
 
 @rule
@@ -202,7 +175,7 @@ def ends_turn(s: State) -> bool:
     s.die = 0
     result = verdict(s)
     if result < 0 and (s.quiet >= s.quiet_limit or (s.cap > 0 and s.turns >= s.cap)):
-        result = DRAWN
+        result = st.DRAWN
     s.winner = max(result, 0)
     return result >= 0
 
@@ -226,8 +199,8 @@ def new(seats: int, **options: Any) -> State:
 def fresh(options: Any) -> State:
     """Return the stations before anything is asked."""
     s = State()
-    for station in range(SEATS):
-        for store in range(STORES):
+    for station in range(st.SEATS):
+        for store in range(st.STORES):
             s.units[station, store] = FIVE
     take_options(s, options)
     return s
@@ -258,6 +231,6 @@ def apply(s: State, action: int) -> None:
 @rule
 def score(s: State, seat: int) -> float:
     """A win is 1, a draw a half; while the game runs nobody has won. [SEP-17.2]"""
-    if s.step != steps.ENDED or s.winner == DRAWN:
+    if s.step != steps.ENDED or s.winner == st.DRAWN:
         return 0.5
     return 1.0 if s.winner == seat else 0.0

@@ -17,12 +17,11 @@ from battlespace.kernel.record import Record, aside, i16, i32, i64, u8
 
 SEATS = 2
 WORDS, WORD_BITS = 3, 63
-FULL = (1 << WORD_BITS) - 1
 STORES, SLOTS = 8, 10
 OX, BM, RO, BD, ME, UR, EN = range(7)
 ENERGY_LEFT, ENERGY_RIGHT = 6, 7
 
-FIRST_COLUMN, SHAFT_COLUMN, LAST_COLUMN = 0, 10, 20
+SHAFT_COLUMN, LAST_COLUMN = 10, 20
 SURFACE_0 = 168
 """The first surface square; modules come before it."""
 EXPLOSIVES_SQUARE, VIBROCANNON_SQUARE, DRILL_SQUARE = 52, 73, 94

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from battlespace.games.septikon.rules.pieces import clone_count, holds, include, progress
+from battlespace.games.septikon.rules import state as st
+from battlespace.games.septikon.rules.pieces import holds, include, progress, size
 from battlespace.games.septikon.rules.plan import COLUMNS
-from battlespace.games.septikon.rules.state import (
-    EN,
-    ENERGY_LEFT,
-    ENERGY_RIGHT,
-    LOCKS,
-    OX,
-    RO,
-    UR,
-    WORD_BITS,
-    State,
-)
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.tables import (
     COUNT,
     HIGHEST,
@@ -27,14 +18,14 @@ from battlespace.games.septikon.rules.tables import (
 from battlespace.kernel.rule import rule
 
 TEN = 0x3FF
-LEVELS_IN_WORD = WORD_BITS // COLUMNS
+LEVELS_IN_WORD = st.WORD_BITS // COLUMNS
 """Two warehouses lie on a level, the first two on the highest of their word."""
 
 
 @rule
 def word_of(store: int) -> int:
     """Return the word of a set of squares that a warehouse's cells are in."""
-    return 0 if store >= ENERGY_LEFT else 1
+    return 0 if store >= st.ENERGY_LEFT else 1
 
 
 @rule
@@ -78,8 +69,8 @@ def room_left(s: State, station: int, store: int) -> int:
 def available(s: State, station: int, resource: int) -> int:
     """Return how many units of a resource can be taken, energy from both its warehouses. [SEP-7.7]"""
     count = slots(COUNT, accessible(s, station, resource))
-    if resource == EN:
-        count += slots(COUNT, accessible(s, station, ENERGY_RIGHT))
+    if resource == st.EN:
+        count += slots(COUNT, accessible(s, station, st.ENERGY_RIGHT))
     return count
 
 
@@ -87,8 +78,8 @@ def available(s: State, station: int, resource: int) -> int:
 def capacity(s: State, station: int, resource: int) -> int:
     """Return how many units of a resource can be stored. [SEP-9.4]"""
     count = room_left(s, station, resource)
-    if resource == EN:
-        count += room_left(s, station, ENERGY_RIGHT)
+    if resource == st.EN:
+        count += room_left(s, station, st.ENERGY_RIGHT)
     return count
 
 
@@ -100,7 +91,7 @@ def take(s: State, station: int, store: int) -> int:
     s.units[station, store] &= ~bit
     if reachable == bit:
         s.changed = 1
-    if store == RO and s.nukes[station] & bit:
+    if store == st.RO and s.nukes[station] & bit:
         s.nukes[station] &= ~bit
         return 1
     return 0
@@ -122,7 +113,7 @@ def put(s: State, station: int, store: int, warhead: int) -> None:
 @rule
 def affordable(s: State, station: int, module: int) -> bool:
     """Every input of a module is available in full. [SEP-8.5]"""
-    for resource in range(EN + 1):
+    for resource in range(st.EN + 1):
         needed = cost(module, resource)
         if needed > 0 and available(s, station, resource) < needed:
             return False
@@ -132,55 +123,51 @@ def affordable(s: State, station: int, module: int) -> bool:
 @rule
 def take_inputs(s: State, station: int, module: int) -> None:
     """Take all inputs but energy, whose source is chosen."""
-    for resource in range(UR + 1):
+    for resource in range(st.UR + 1):
         for _ in range(cost(module, resource)):
             take(s, station, resource)
 
 
 @rule
+def part_of_split(s: State, station: int, store: int, storing: int) -> int:
+    """Return the most units of a split that an energy warehouse can give or receive. [SEP-7.7, SEP-9.4]"""
+    return room_left(s, station, store) if storing else slots(COUNT, accessible(s, station, store))
+
+
+@rule
 def fewest_left(s: State, station: int, amount: int, storing: int) -> int:
     """Return the fewest units of a split that the left energy warehouse must give or receive."""
-    right = (
-        room_left(s, station, ENERGY_RIGHT)
-        if storing
-        else slots(COUNT, accessible(s, station, ENERGY_RIGHT))
-    )
-    return max(0, amount - right)
+    return max(0, amount - part_of_split(s, station, st.ENERGY_RIGHT, storing))
 
 
 @rule
 def most_left(s: State, station: int, amount: int, storing: int) -> int:
     """Return the most units of a split that the left energy warehouse can give or receive."""
-    left = (
-        room_left(s, station, ENERGY_LEFT)
-        if storing
-        else slots(COUNT, accessible(s, station, ENERGY_LEFT))
-    )
-    return min(amount, left)
+    return min(amount, part_of_split(s, station, st.ENERGY_LEFT, storing))
 
 
 @rule
 def take_energy(s: State, station: int, amount: int, left: int) -> None:
     """Take energy, so many units from the left. [SEP-7.7]"""
     for n in range(amount):
-        take(s, station, ENERGY_LEFT if n < left else ENERGY_RIGHT)
+        take(s, station, st.ENERGY_LEFT if n < left else st.ENERGY_RIGHT)
 
 
 @rule
 def put_energy(s: State, station: int, amount: int, left: int) -> None:
     """Store energy, so many units to the left. [SEP-9.4]"""
     for n in range(amount):
-        put(s, station, ENERGY_LEFT if n < left else ENERGY_RIGHT, 0)
+        put(s, station, st.ENERGY_LEFT if n < left else st.ENERGY_RIGHT, 0)
 
 
 @rule
 def recharge(s: State, station: int) -> bool:
     """Take the unit that keeps a hit shield alive, from the fuller side, LEFT on a tie. [SEP-12.7]"""
-    left = slots(COUNT, accessible(s, station, ENERGY_LEFT))
-    right = slots(COUNT, accessible(s, station, ENERGY_RIGHT))
+    left = slots(COUNT, accessible(s, station, st.ENERGY_LEFT))
+    right = slots(COUNT, accessible(s, station, st.ENERGY_RIGHT))
     if left + right == 0:
         return False
-    take(s, station, ENERGY_LEFT if left >= right else ENERGY_RIGHT)
+    take(s, station, st.ENERGY_LEFT if left >= right else st.ENERGY_RIGHT)
     return True
 
 
@@ -199,7 +186,7 @@ def lock_free(s: State, station: int, number: int) -> bool:
 def free_locks(s: State, station: int) -> int:
     """Return the free Locks as bits."""
     found = 0
-    for number in range(LOCKS):
+    for number in range(st.LOCKS):
         if lock_free(s, station, number):
             found |= 1 << number
     return found
@@ -208,7 +195,7 @@ def free_locks(s: State, station: int) -> int:
 @rule
 def clone_due(s: State, station: int) -> bool:
     """More oxygen than clones, blocked units and spies counted: a new clone must come. [SEP-9.9]"""
-    return slots(COUNT, s.units[station, OX]) > clone_count(s, station)
+    return slots(COUNT, s.units[station, st.OX]) > size(s.clones, station)
 
 
 @rule

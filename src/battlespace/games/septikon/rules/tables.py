@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from battlespace.games.septikon.rules import ids, modules
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.plan import (
     COLUMNS,
     LEVELS,
@@ -17,7 +18,6 @@ from battlespace.games.septikon.rules.plan import (
     WAREHOUSES,
     load_board,
 )
-from battlespace.games.septikon.rules.state import SLOTS, WORD_BITS, WORDS
 from battlespace.kernel.record import table
 from battlespace.kernel.rule import rule
 
@@ -37,15 +37,10 @@ Path_ = tuple[int, ...]
 
 def words(squares: Iterable[int]) -> list[int]:
     """Return a set of squares as three words of bits."""
-    found = [0] * WORDS
+    found = [0] * st.WORDS
     for square in squares:
-        found[square // WORD_BITS] |= 1 << square % WORD_BITS
+        found[square // st.WORD_BITS] |= 1 << square % st.WORD_BITS
     return found
-
-
-def square_at(level: int, col: int) -> int:
-    """Return a square's number."""
-    return (level - 1) * COLUMNS + col
 
 
 def _paths(start: int, steps: int, near: Callable[[int, int], list[int]]) -> list[Path_]:
@@ -148,24 +143,24 @@ def _shares(name: str) -> tuple[list[int], int, int]:
 def _cells() -> list[int]:
     """Return the square of every slot of every warehouse. [SEP-3.7]"""
     found = {
-        WAREHOUSES.index(cell.warehouse) * SLOTS + cell.slot: cell.square
+        WAREHOUSES.index(cell.warehouse) * st.SLOTS + cell.slot: cell.square
         for cell in BOARD.cells
         if cell.warehouse
     }
-    return [found[i] for i in range(len(WAREHOUSES) * SLOTS)]
+    return [found[i] for i in range(len(WAREHOUSES) * st.SLOTS)]
 
 
 def _lows() -> list[int]:
     """Return the place of a single bit by its remainder modulo 67, which tells them all apart."""
     lows = [0] * 67
-    for bit in range(WORD_BITS):
+    for bit in range(st.WORD_BITS):
         lows[(1 << bit) % 67] = bit
     return lows
 
 
 CELLS = _cells()
-_BITS = range(1 << SLOTS)
-_ALL = (1 << SLOTS) - 1
+_BITS = range(1 << st.SLOTS)
+_ALL = (1 << st.SLOTS) - 1
 
 _BEGIN = table([CLONE_WAYS.begin, DRONE_WAYS.begin], np.int64)
 _CLONE_WAYS, _DRONE_WAYS = table(CLONE_WAYS.rows, np.int64), table(DRONE_WAYS.rows, np.int64)
@@ -279,7 +274,7 @@ def share(part: int, module: int) -> int:
 @rule
 def cell(store: int, slot: int) -> int:
     """Return the square of a warehouse's slot."""
-    return _CELL[store * SLOTS + slot]
+    return _CELL[store * st.SLOTS + slot]
 
 
 @rule

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from battlespace.games.septikon.rules import ids, modules
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.answers import DONE, STOP
 from battlespace.games.septikon.rules.pieces import empty, exclude
 from battlespace.games.septikon.rules.production import arming, payment, production, sensing
-from battlespace.games.septikon.rules.state import EN, WORD_BITS, WORDS, State
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.stores import affordable, take_inputs
 from battlespace.games.septikon.rules.tables import cost, module_at, walk_square
 from battlespace.games.septikon.rules.weapons import (
@@ -31,8 +32,8 @@ def list_tokens(s: State, out: Actions) -> int:
     """List to stop, and any token of the station. [SEP-8.4, SEP-11.1, SEP-11.3]"""
     out[0] = ids.DONE
     count = 1
-    for word in range(WORDS):
-        count = list_bits(s.damage[s.station, word], ids.FIX + word * WORD_BITS, out, count)
+    for word in range(st.WORDS):
+        count = list_bits(s.damage[s.station, word], ids.FIX + word * st.WORD_BITS, out, count)
     return count
 
 
@@ -64,7 +65,7 @@ def repair(s: State) -> Waits:
     if square == STOP:
         return
     s.fix = square + 1
-    if cost(module_at(s.at), EN) > 0:
+    if cost(module_at(s.at), st.EN) > 0:
         yield payment()
     take_inputs(s, s.station, module_at(s.at))
     mend(s, s.fix - 1)
@@ -82,7 +83,7 @@ def loyal(s: State, out: Actions, seat: int) -> int:
     count = 1
     for rank in range(ids.FIX - ids.LOYAL):
         square = walk_square(rank)
-        if (s.spies[s.station, square // WORD_BITS] >> (square % WORD_BITS)) & 1:
+        if (s.spies[s.station, square // st.WORD_BITS] >> (square % st.WORD_BITS)) & 1:
             out[count] = ids.LOYAL + rank
             count += 1
     return count
@@ -134,7 +135,7 @@ def gunnery(s: State) -> Waits:
             break
         s.gun = col
         s.used |= 1 << col
-        if cost(module_at(s.at), EN) > 0:
+        if cost(module_at(s.at), st.EN) > 0:
             yield payment()
         if module_at(s.at) not in (modules.LAUNCH_SHAFT, modules.CAPSULE):
             take_inputs(s, s.station, module_at(s.at))

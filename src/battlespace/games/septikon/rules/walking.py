@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from battlespace.games.septikon.rules import ids
+from battlespace.games.septikon.rules import ids, pieces
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.answers import DONE
-from battlespace.games.septikon.rules.pieces import (
-    active,
-    add_drone,
-    damage,
-    exclude,
-    holds,
-    include,
-    take_drone,
-)
-from battlespace.games.septikon.rules.state import (
-    DRILL_SQUARE,
-    EXPLOSIVES_SQUARE,
-    SURFACE_0,
-    VIBROCANNON_SQUARE,
-    WORD_BITS,
-    WORDS,
-    State,
-)
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.tables import (
     END,
     LOCK_ENTERED,
@@ -42,14 +26,14 @@ from battlespace.kernel.rule import rule
 @rule
 def way_open(s: State, station: int, square: int, way: int) -> bool:
     """No damage, no BioDrone on the way, nobody else at its end. [SEP-6.6, SEP-6.7, SEP-6.8, SEP-6.9, SEP-15.2]"""
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         if clone_way(way, word) & (s.damage[station, word] | s.drones[station, word]):
             return False
     end = clone_way(way, END)
-    if end != square and holds(s.clones, station, end):
+    if end != square and pieces.holds(s.clones, station, end):
         return False
     lock = clone_way(way, LOCK_ENTERED)
-    return lock < 0 or s.lock_through == 1 or not holds(s.clones, station, lock)
+    return lock < 0 or s.lock_through == 1 or not pieces.holds(s.clones, station, lock)
 
 
 @rule
@@ -67,8 +51,8 @@ def walker_word(s: State, station: int, word: int) -> int:
     if station != s.by:
         return s.spies[station, word]
     bits = s.clones[station, word] & ~s.spies[station, word]
-    if s.newcomer > 0 and (s.newcomer - 1) // WORD_BITS == word:
-        bits &= ~(1 << ((s.newcomer - 1) % WORD_BITS))
+    if s.newcomer > 0 and (s.newcomer - 1) // st.WORD_BITS == word:
+        bits &= ~(1 << ((s.newcomer - 1) % st.WORD_BITS))
     return bits
 
 
@@ -76,10 +60,10 @@ def walker_word(s: State, station: int, word: int) -> int:
 def anyone_walks(s: State) -> bool:
     """Say whether P has any legal move of a clone or spy. [SEP-6.11]"""
     for station in range(2):
-        for word in range(WORDS):
+        for word in range(st.WORDS):
             bits = walker_word(s, station, word)
             while bits:
-                if walks(s, station, word * WORD_BITS + lowest(bits)):
+                if walks(s, station, word * st.WORD_BITS + lowest(bits)):
                     return True
                 bits &= bits - 1
     return False
@@ -87,7 +71,7 @@ def anyone_walks(s: State) -> bool:
 
 @rule
 def list_ends(s: State, place: int, first: int, out: Actions, count: int) -> int:
-    """List the ends of the piece on `place` (station * 189 + square) as ids from `first` on; `!` never to its start."""
+    """List its ends from `first` on, `!` never to its start; place is station * 189 + square."""
     station, square = place // 189, place % 189
     last = -1
     for way in range(ways_begin(0, square, s.die), ways_begin(0, square, s.die + 1)):
@@ -104,12 +88,12 @@ def list_ends(s: State, place: int, first: int, out: Actions, count: int) -> int
 @rule
 def list_walkers(s: State, station: int, first: int, out: Actions, count: int) -> int:
     """List the moves of all of P's pieces in a station."""
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         bits = walker_word(s, station, word)
         while bits:
-            square = word * WORD_BITS + lowest(bits)
+            square = word * st.WORD_BITS + lowest(bits)
             bits &= bits - 1
-            if first != ids.SPY_BLAST or square < SURFACE_0:
+            if first != ids.SPY_BLAST or square < st.SURFACE_0:
                 count = list_ends(s, station * 189 + square, first, out, count)
     return count
 
@@ -119,9 +103,9 @@ def go(s: State, out: Actions, seat: int) -> int:
     """Loyal clones, then spies, then spies that leave Damage behind. [SEP-6.10, SEP-15.5]"""
     count = list_walkers(s, s.by, ids.GO, out, 0)
     enemy = 1 - s.by
-    if s.spies[enemy, 0] | s.spies[enemy, 1] | s.spies[enemy, 2]:
+    if not pieces.empty(s.spies, enemy):
         count = list_walkers(s, enemy, ids.SPY, out, count)
-        if active(s, enemy, EXPLOSIVES_SQUARE):
+        if pieces.active(s, enemy, st.EXPLOSIVES_SQUARE):
             count = list_walkers(s, enemy, ids.SPY_BLAST, out, count)
     return count
 
@@ -132,31 +116,31 @@ def walk(s: State, action: int) -> None:
     pair = (action - ids.GO) % (ids.SPY - ids.GO)
     start, end = clone_move(pair, 0), clone_move(pair, 1)
     station = s.by if action < ids.SPY else 1 - s.by
-    exclude(s.clones, station, start)
-    include(s.clones, station, end)
+    pieces.exclude(s.clones, station, start)
+    pieces.include(s.clones, station, end)
     if action >= ids.SPY:
-        exclude(s.spies, station, start)
-        include(s.spies, station, end)
+        pieces.exclude(s.spies, station, start)
+        pieces.include(s.spies, station, end)
     if armory(start) or armory(end):
         s.changed = 1
     if action >= ids.SPY_BLAST:
-        damage(s, station, start)
+        pieces.damage(s, station, start)
     s.station, s.at, s.newcomer = station, end, 0
 
 
 @rule
 def armory(square: int) -> bool:
     """Say whether a square is one of the three armories."""
-    return square in (EXPLOSIVES_SQUARE, VIBROCANNON_SQUARE, DRILL_SQUARE)
+    return square in (st.EXPLOSIVES_SQUARE, st.VIBROCANNON_SQUARE, st.DRILL_SQUARE)
 
 
 @rule
 def drone_way_open(s: State, station: int, way: int) -> bool:
     """No damage and no clone on the way, no other BioDrone at its end. [SEP-14.3, SEP-14.4]"""
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         if drone_way(way, word) & (s.damage[station, word] | s.clones[station, word]):
             return False
-    return not holds(s.drones, station, drone_way(way, END))
+    return not pieces.holds(s.drones, station, drone_way(way, END))
 
 
 @decision(
@@ -168,22 +152,22 @@ def drone(s: State, out: Actions, seat: int) -> int:
     """Stop, or any way of any BioDrone that has not moved; with explosives also with `!`. [SEP-5.5, SEP-14.1]"""
     out[0] = ids.DONE
     count = list_drones(s, ids.DRONE, out, 1)
-    if active(s, s.by, EXPLOSIVES_SQUARE):
+    if pieces.active(s, s.by, st.EXPLOSIVES_SQUARE):
         count = list_drones(s, ids.DRONE_BLAST, out, count)
     return count
 
 
 @rule
 def list_drones(s: State, first: int, out: Actions, count: int) -> int:
-    """List the ways of P's BioDrones from `first` on; Damage only where a module can take it. [SEP-14.5, SEP-14.8]"""
+    """List the ways of P's BioDrones from `first` on; Damage only on whole modules. [SEP-14.5, SEP-14.8]"""
     station = 1 - s.by
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         bits = s.drones[station, word] & ~s.moved[word]
         while bits:
-            square = word * WORD_BITS + lowest(bits)
+            square = word * st.WORD_BITS + lowest(bits)
             bits &= bits - 1
             if first == ids.DRONE_BLAST:
-                if square >= SURFACE_0 or holds(s.damage, station, square):
+                if square >= st.SURFACE_0 or pieces.holds(s.damage, station, square):
                     continue
             for way in range(ways_begin(1, square, s.die), ways_begin(1, square, s.die + 1)):
                 if drone_way_open(s, station, way):
@@ -196,10 +180,10 @@ def list_drones(s: State, first: int, out: Actions, count: int) -> int:
 def any_drone_walks(s: State) -> bool:
     """Say whether a BioDrone that has not moved could."""
     station = 1 - s.by
-    for word in range(WORDS):
+    for word in range(st.WORDS):
         bits = s.drones[station, word] & ~s.moved[word]
         while bits:
-            square = word * WORD_BITS + lowest(bits)
+            square = word * st.WORD_BITS + lowest(bits)
             bits &= bits - 1
             for way in range(ways_begin(1, square, s.die), ways_begin(1, square, s.die + 1)):
                 if drone_way_open(s, station, way):
@@ -213,8 +197,8 @@ def walk_drone(s: State, action: int) -> None:
     pair = (action - ids.DRONE) % (ids.DRONE_BLAST - ids.DRONE)
     start, end = drone_move(pair, 0), drone_move(pair, 1)
     station = 1 - s.by
-    take_drone(s, station, start)
-    add_drone(s, station, end)
-    s.moved[end // WORD_BITS] |= 1 << (end % WORD_BITS)
+    pieces.take_drone(s, station, start)
+    pieces.add_drone(s, station, end)
+    s.moved[end // st.WORD_BITS] |= 1 << (end % st.WORD_BITS)
     if action >= ids.DRONE_BLAST:
-        damage(s, station, start)
+        pieces.damage(s, station, start)

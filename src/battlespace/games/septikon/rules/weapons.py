@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from battlespace.games.septikon.rules import modules
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.flight import (
     find_flyer,
     launch,
@@ -13,16 +14,7 @@ from battlespace.games.septikon.rules.flight import (
     take_flyer,
 )
 from battlespace.games.septikon.rules.pieces import damage, holds, include, progress, remove_clone
-from battlespace.games.septikon.rules.state import (
-    BD,
-    DROP,
-    FLIGHTS,
-    FLOWN,
-    RO,
-    SPACE_DEPTH,
-    SURFACE_0,
-    State,
-)
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.stores import affordable, take
 from battlespace.games.septikon.rules.tables import lowest, module_at
 from battlespace.kernel.decision import put as note
@@ -44,12 +36,12 @@ def flyer_kinds(s: State, owner: int, viewer: int, place: int) -> int:
     """Return the kinds of a player's flying units at `place` (depth * 21 + col as the viewer counts), as bits."""
     depth, col = place // 21, place % 21
     if owner != viewer:
-        depth, col = SPACE_DEPTH + 1 - depth, 20 - col
+        depth, col = st.SPACE_DEPTH + 1 - depth, 20 - col
     found = 0
     for i in range(s.air[owner]):
-        code = s.flyers[owner, i] % FLOWN
-        if code % FLIGHTS == (depth - 1) * 21 + col:
-            found |= 1 << (code // FLIGHTS)
+        code = s.flyers[owner, i] % st.FLOWN
+        if code % st.FLIGHTS == (depth - 1) * 21 + col:
+            found |= 1 << (code // st.FLIGHTS)
     return found
 
 
@@ -67,12 +59,12 @@ def object_kinds(s: State, station: int, depth: int, col: int) -> int:
 def beam(s: State, station: int, col: int) -> int:
     """Return what a laser hits: a depth, GUNNER_HIT, MODULE_HIT + a level, or 0. [SEP-10.3, SEP-10.4, SEP-12.8]"""
     enemy, bit = 1 - station, space_bit(station, col)
-    for depth in range(1, SPACE_DEPTH + 1):
+    for depth in range(1, st.SPACE_DEPTH + 1):
         if s.shields[enemy, space_row(station, depth)] & bit:
             return depth
         if object_kinds(s, station, depth, col):
             return depth
-    facing = SURFACE_0 + 20 - col
+    facing = st.SURFACE_0 + 20 - col
     if holds(s.clones, enemy, facing) and not holds(s.spies, enemy, facing):
         return GUNNER_HIT
     for level in range(8, 0, -1):
@@ -97,7 +89,7 @@ def placeable(s: State, station: int, col: int) -> bool:
 def seizable(s: State, station: int, col: int) -> int:
     """Return the depths of the column's enemy satellites as bits, depth 1 first. [SEP-10.8]"""
     found, bit = 0, space_bit(station, col)
-    for depth in range(1, SPACE_DEPTH + 1):
+    for depth in range(1, st.SPACE_DEPTH + 1):
         if s.satellites[1 - station, space_row(station, depth)] & bit:
             found |= 1 << (depth - 1)
     return found
@@ -166,7 +158,7 @@ def choices(s: State) -> int:
     if module != modules.LASER:
         return 0
     depth = beam(s, s.station, s.gun)
-    if depth > SPACE_DEPTH:
+    if depth > st.SPACE_DEPTH:
         return 0
     row, bit = space_row(s.station, depth), space_bit(s.station, s.gun)
     if s.shields[1 - s.station, row] & bit:
@@ -182,7 +174,7 @@ def shoot(s: State, kind: int) -> None:
         damage(s, enemy, (depth - MODULE_HIT - 1) * 21 + 20 - s.gun)
         return
     if depth == GUNNER_HIT:
-        remove_clone(s, enemy, SURFACE_0 + 20 - s.gun)
+        remove_clone(s, enemy, st.SURFACE_0 + 20 - s.gun)
         return
     row, bit = space_row(s.station, depth), space_bit(s.station, s.gun)
     if s.shields[enemy, row] & bit:
@@ -192,10 +184,10 @@ def shoot(s: State, kind: int) -> None:
     if kind == 0:
         s.satellites[enemy, row] &= ~bit
         return
-    code = (kind - 1) * FLIGHTS + (SPACE_DEPTH - depth) * 21 + 20 - s.gun
+    code = (kind - 1) * st.FLIGHTS + (st.SPACE_DEPTH - depth) * 21 + 20 - s.gun
     spot = find_flyer(s, enemy, code)
     if spot < 0:
-        spot = find_flyer(s, enemy, code + FLOWN)
+        spot = find_flyer(s, enemy, code + st.FLOWN)
     take_flyer(s, enemy, spot)
 
 
@@ -222,10 +214,10 @@ def fire_module(s: State) -> None:
     if module == modules.THERMITE:
         damage(s, 1 - station, (s.die - 1) * 21 + 20 - col)
     elif module == modules.LAUNCH_SHAFT:
-        launch(s, station, launched(take(s, station, RO)), col)
+        launch(s, station, launched(take(s, station, st.RO)), col)
     elif module == modules.CAPSULE:
-        take(s, station, BD)
-        launch(s, station, DROP, col)
+        take(s, station, st.BD)
+        launch(s, station, st.DROP, col)
     elif module == modules.SHIELD:
         s.shields[station, space_row(station, s.die)] |= space_bit(station, col)
         progress(s)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battlespace.games import load
-from battlespace.games.septikon.view.facets import ending, placement
+from battlespace.games.septikon.view.facets import FACETS, placement
 from battlespace.kernel.match import Match
 
 GAME = load("septikon")
@@ -34,6 +34,6 @@ def test_each_ending_has_its_clause() -> None:
             legal = match.legal()
             if legal:
                 match.play(legal[(match.ply * 13) % len(legal)])
-        found.add(ending(match.state))
+        found.add(FACETS["ending"](match.state))
     assert found == {"SEP-17.8", "SEP-17.6", "SEP-17.7"}
     assert found <= set(GAME.rulebook.clauses)

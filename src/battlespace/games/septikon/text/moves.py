@@ -9,20 +9,11 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from battlespace.games.septikon.rules import steps
+from battlespace.games.septikon.rules import state as st
+from battlespace.games.septikon.rules import steps, tables
 from battlespace.games.septikon.rules.play import ASKED
 from battlespace.games.septikon.rules.production import receiver, store_amount
-from battlespace.games.septikon.rules.state import EN, FLIGHTS, RO, SLOTS, STORES, SURFACE_0, State
-from battlespace.games.septikon.rules.tables import (
-    CELLS,
-    CLONE_WAYS,
-    DRONE_WAYS,
-    LOCK_SQUARES,
-    SETTLED,
-    WALKS,
-    cost,
-    module_at,
-)
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.text.names import (
     FLYER_NAMES,
     OBJECT_NAMES,
@@ -54,7 +45,7 @@ PARTS = {
     "unit": f"[{FLYER_NAMES}]",
 }
 """What moves are made of, and how each part is written."""
-WAYS = {"go": CLONE_WAYS, "drone": DRONE_WAYS}
+WAYS = {"go": tables.CLONE_WAYS, "drone": tables.DRONE_WAYS}
 Part = int | str
 
 
@@ -103,28 +94,30 @@ KINDS = {
     ),
     "pay": Kind(
         *("pay:{left}+{right}", "split:{left}+{right}", "pay:0+1"),
-        lambda s, i: _split(cost(module_at(s.at), EN), i),
+        lambda s, i: _split(tables.cost(tables.module_at(s.at), st.EN), i),
     ),
     "store": Kind(
         *("store:{left}+{right}", "split:{left}+{right}", "store:2+1"),
         lambda s, i: _split(store_amount(s) if s.step == steps.STORE else 0, i),
     ),
-    "lock": _square("lock@A8.20", lambda s, i: square_name(receiver(s), LOCK_SQUARES[i])),
-    "arm": _square("arm@A5.03", lambda s, i: square_name(s.station, CELLS[RO * SLOTS + i])),
+    "lock": _square("lock@A8.20", lambda s, i: square_name(receiver(s), tables.LOCK_SQUARES[i])),
+    "arm": _square(
+        "arm@A5.03", lambda s, i: square_name(s.station, tables.CELLS[st.RO * st.SLOTS + i])
+    ),
     "hit": Kind("hit:{object}", "object:{object}", "hit:n", lambda s, i: (OBJECT_NAMES[i],)),
     "seize": _square("seize@S18.05", lambda s, i: depth_name(s.station, i + 1, s.gun), "place"),
     "turn": _square("turn@B9.15", lambda s, i: square_name(1 - s.station, i * 21 + 20 - s.gun)),
-    "use": _square("use@A9.05", lambda s, i: square_name(s.station, SURFACE_0 + i)),
-    "put": _square("put@A8.05", lambda s, i: square_name(s.by, SETTLED[i])),
-    "loyal": _square("loyal@A9.05", lambda s, i: square_name(s.station, WALKS[i])),
+    "use": _square("use@A9.05", lambda s, i: square_name(s.station, st.SURFACE_0 + i)),
+    "put": _square("put@A8.05", lambda s, i: square_name(s.by, tables.SETTLED[i])),
+    "loyal": _square("loyal@A9.05", lambda s, i: square_name(s.station, tables.WALKS[i])),
     "fix": _square("fix@A8.00", lambda s, i: square_name(s.station, i)),
     "fly": Kind(
         *("fly:{unit}@{place}", "square:{place} object:{unit}", "fly:n@S10.08"),
-        lambda s, i: (FLYER_NAMES[i // FLIGHTS], flyer_place(s.by, i)),
+        lambda s, i: (FLYER_NAMES[i // st.FLIGHTS], flyer_place(s.by, i)),
     ),
     "sense": Kind(
         *("sense@{square}:{store}", "square:{square} store:{store}", "sense@A6.14:ox"),
-        lambda s, i: (square_name(s.station, i // STORES), STORE_NAMES[i % STORES]),
+        lambda s, i: (square_name(s.station, i // st.STORES), STORE_NAMES[i % st.STORES]),
     ),
     "go": Kind(
         *("go@{start}>{end}{blast}", "square:{start} square:{end}", "go@A8.05>A8.09"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from battlespace.games.septikon.rules import modules
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.plan import COLUMNS
-from battlespace.games.septikon.rules.state import FLIGHTS, HOVER_DEPTH, SURFACE_0
 from battlespace.games.septikon.rules.tables import module_at
 from battlespace.kernel.words import Words, somebody
 
@@ -47,8 +47,8 @@ def read_space(text: str) -> tuple[int, int] | None:
 
 def depth_name(owner: int, depth: int, col: int) -> str:
     """Name the square that a player sees at this depth ahead of his column."""
-    if depth == HOVER_DEPTH:
-        return square_name(1 - owner, SURFACE_0 + COLUMNS - 1 - col)
+    if depth == st.HOVER_DEPTH:
+        return square_name(1 - owner, st.SURFACE_0 + COLUMNS - 1 - col)
     return space_name(8 + depth, col) if owner == 0 else space_name(22 - depth, 20 - col)
 
 
@@ -59,14 +59,14 @@ def read_depth(owner: int, text: str) -> tuple[int, int] | None:
         row, x = space
         return (row - 8, x) if owner == 0 else (22 - row, 20 - x)
     square = read_square(text)
-    if square and square[0] != owner and square[1] >= SURFACE_0:
-        return HOVER_DEPTH, COLUMNS - 1 - (square[1] - SURFACE_0)
+    if square and square[0] != owner and square[1] >= st.SURFACE_0:
+        return st.HOVER_DEPTH, COLUMNS - 1 - (square[1] - st.SURFACE_0)
     return None
 
 
 def flyer_place(owner: int, code: int) -> str:
     """Name the place of a flying unit by its code."""
-    return depth_name(owner, code % FLIGHTS // COLUMNS + 1, code % COLUMNS)
+    return depth_name(owner, code % st.FLIGHTS // COLUMNS + 1, code % COLUMNS)
 
 
 def player_words(seat: int) -> Words:

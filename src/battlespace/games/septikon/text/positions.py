@@ -9,23 +9,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules import steps
 from battlespace.games.septikon.rules.flight import add_flyer
 from battlespace.games.septikon.rules.pieces import holds, include
 from battlespace.games.septikon.rules.play import fresh
-from battlespace.games.septikon.rules.state import (
-    FLIGHTS,
-    FLOWN,
-    HOVER_DEPTH,
-    MOST_FLYERS,
-    MOST_PILED,
-    RO,
-    SLOTS,
-    STORES,
-    SURFACE_0,
-    WORD_BITS,
-    State,
-)
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.text.names import (
     FLYER_NAMES,
     STATIONS,
@@ -102,10 +91,10 @@ def _write_step(s: State) -> str:
         return name
     text = f"{name}@{square_name(s.station, s.at)}"
     if s.used:
-        used = [square_name(s.station, SURFACE_0 + c) for c in range(21) if s.used >> c & 1]
+        used = [square_name(s.station, st.SURFACE_0 + c) for c in range(21) if s.used >> c & 1]
         text += f",used={'+'.join(used)}"
         if s.step != steps.USE:
-            text += f",gun={square_name(s.station, SURFACE_0 + s.gun)}"
+            text += f",gun={square_name(s.station, st.SURFACE_0 + s.gun)}"
     if s.fix:
         text += f",fix={square_name(s.station, s.fix - 1)}"
     if s.step == steps.PLACE:
@@ -119,9 +108,11 @@ def _write_stores(s: State, station: int) -> str:
     def cell(store: int, slot: int) -> str:
         if not stores[store] >> slot & 1:
             return "_"
-        return "n" if store == RO and nukes >> slot & 1 else "u"
+        return "n" if store == st.RO and nukes >> slot & 1 else "u"
 
-    return "/".join("".join(cell(store, slot) for slot in range(SLOTS)) for store in range(STORES))
+    return "/".join(
+        "".join(cell(store, slot) for slot in range(st.SLOTS)) for store in range(st.STORES)
+    )
 
 
 def _squares(found: Any) -> list[str]:
@@ -140,7 +131,7 @@ def _write_clones(s: State) -> list[str]:
 def _write_drones(s: State) -> list[str]:
     found: list[str] = []
     for station, square in places(s.drones):
-        moved = station != s.by and s.moved[square // WORD_BITS] >> square % WORD_BITS & 1
+        moved = station != s.by and s.moved[square // st.WORD_BITS] >> square % st.WORD_BITS & 1
         name = square_name(station, square) + ("+" if moved else "")
         found += [name] * int(s.pile[station, square])
     return found
@@ -148,7 +139,7 @@ def _write_drones(s: State) -> list[str]:
 
 def _write_sky(s: State) -> list[str]:
     return [
-        f"{STATIONS[owner]}{kind}@{place}{'+' if code >= FLOWN else ''}"
+        f"{STATIONS[owner]}{kind}@{place}{'+' if code >= st.FLOWN else ''}"
         for owner, kind, place, code in afloat(s)
     ]
 
@@ -221,7 +212,7 @@ def _square(text: str, name: str) -> tuple[int, int]:
 def _read_damage(s: State, text: str, listed: str) -> None:
     for name in _items(listed):
         station, square = _square(text, name)
-        if square >= SURFACE_0 or holds(s.damage, station, square):
+        if square >= st.SURFACE_0 or holds(s.damage, station, square):
             raise PositionError(text, f"{name}: only modules are damaged, and once [SEP-1.8]")
         include(s.damage, station, square)
 
@@ -250,15 +241,15 @@ def _read_drones(s: State, text: str, listed: str) -> None:
     for item in _items(listed):
         name = item.removesuffix("+")
         station, square = _square(text, name)
-        if s.pile[station, square] == MOST_PILED:
-            raise PositionError(text, f"{name}: more than {MOST_PILED} BioDrones on one square")
+        if s.pile[station, square] == st.MOST_PILED:
+            raise PositionError(text, f"{name}: more than {st.MOST_PILED} BioDrones on one square")
         s.pile[station, square] += 1
         include(s.drones, station, square)
         if item.endswith("+"):
             if station == s.by or steps.NAMES[s.step] != "drone" or s.pile[station, square] > 1:
                 raise PositionError(text, f"{item}: no BioDrone can have moved there [SEP-14.4]")
-            s.moved[square // WORD_BITS] |= 1 << square % WORD_BITS
-        elif s.moved[square // WORD_BITS] >> square % WORD_BITS & 1 and station != s.by:
+            s.moved[square // st.WORD_BITS] |= 1 << square % st.WORD_BITS
+        elif s.moved[square // st.WORD_BITS] >> square % st.WORD_BITS & 1 and station != s.by:
             raise PositionError(text, f"{item}: a BioDrone moved onto another one [SEP-14.4]")
 
 
@@ -266,7 +257,7 @@ def _read_stores(s: State, text: str, station: int, written: str) -> None:
     for store, cells in enumerate(written.split("/")):
         s.units[station, store] = 0
         for slot, cell in enumerate(cells):
-            if cell == "n" and store != RO:
+            if cell == "n" and store != st.RO:
                 raise PositionError(text, f"{cells}: only rockets carry warheads [SEP-20.6]")
             s.units[station, store] |= int(cell != "_") << slot
             s.nukes[station] |= int(cell == "n") << slot
@@ -298,14 +289,14 @@ def _read_flyer(s: State, text: str, owner: int, found: re.Match[str]) -> None:
             text, f"{found[0]!r}: expected a square of space or of the enemy surface"
         )
     kind, (depth, col) = FLYER_NAMES.index(found[2]), place
-    if depth == HOVER_DEPTH and found[2] == "c":
+    if depth == st.HOVER_DEPTH and found[2] == "c":
         raise PositionError(text, f"{found[0]}: a capsule lands and never hovers [SEP-20.4]")
     if found[4] and not s.die:
         raise PositionError(text, f"{found[0]}: nothing has flown before the roll [SEP-5.6]")
-    if s.air[owner] == MOST_FLYERS:
-        raise PositionError(text, f"more than {MOST_FLYERS} flying units of one player")
-    code = kind * FLIGHTS + (depth - 1) * 21 + col
-    add_flyer(s, owner, code + (FLOWN if found[4] else 0))
+    if s.air[owner] == st.MOST_FLYERS:
+        raise PositionError(text, f"more than {st.MOST_FLYERS} flying units of one player")
+    code = kind * st.FLIGHTS + (depth - 1) * 21 + col
+    add_flyer(s, owner, code + (st.FLOWN if found[4] else 0))
 
 
 def _read_step(s: State, text: str, written: str) -> None:
@@ -335,6 +326,6 @@ def _read_step(s: State, text: str, written: str) -> None:
 
 def _gunner(s: State, text: str, name: str) -> int:
     station, square = _square(text, name)
-    if station != s.station or square < SURFACE_0:
+    if station != s.station or square < st.SURFACE_0:
         raise PositionError(text, f"{name}: a Gunner stands on the module's own surface [SEP-1.4]")
-    return square - SURFACE_0
+    return square - st.SURFACE_0

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from battlespace.games.septikon.rules.pieces import holds
 from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.text.names import place_words, read_square
 from battlespace.kernel.fact import Fact
-from battlespace.kernel.words import Reason, Words
+from battlespace.kernel.words import Reason, Words, because
 
 
 def at(name: str) -> tuple[str, ...]:
@@ -20,9 +18,9 @@ def why(
     clause: str, key: str, name: str = "", fact: Fact | None = None, **values: int | str | Words
 ) -> list[Reason]:
     """Return one reason about a square."""
-    found: Mapping[str, int | str | Words] = {"square": place_words(name)} if name else {}
-    words = Words(f"why.{key}", {**found, **values})
-    return [Reason(clause, at(name) if name else (), words, fact)]
+    if not name:
+        return [because(clause, key, fact=fact, **values)]
+    return [because(clause, key, *at(name), fact=fact, square=place_words(name), **values)]
 
 
 def clone_on(s: State, name: str) -> Fact:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules import steps
 from battlespace.games.septikon.rules.pieces import holds
 from battlespace.games.septikon.rules.play import turn
@@ -13,16 +14,8 @@ from battlespace.games.septikon.rules.production import (
     room_without,
     store_amount,
 )
-from battlespace.games.septikon.rules.state import (
-    EN,
-    FLIGHTS,
-    FLOWN,
-    RO,
-    SURFACE_0,
-    WORD_BITS,
-    State,
-)
-from battlespace.games.septikon.rules.stores import accessible, capacity, free_locks, room_left
+from battlespace.games.septikon.rules.state import State
+from battlespace.games.septikon.rules.stores import accessible, capacity, free_locks, part_of_split
 from battlespace.games.septikon.rules.tables import CELLS, LOCK_SQUARES, SETTLED, cost, module_at
 from battlespace.games.septikon.rules.weapons import choices, gunners, has_target
 from battlespace.games.septikon.text.astray import against_drone, against_go
@@ -42,7 +35,7 @@ from battlespace.games.septikon.text.reasons import clone_on, damage_on, drone_o
 from battlespace.games.septikon.text.stages import NAMES, answers, ended_by, must
 from battlespace.games.septikon.text.workings import resource_words, store_target, targetless
 from battlespace.kernel.fact import Fact
-from battlespace.kernel.words import Reason, Words
+from battlespace.kernel.words import Reason, Words, because
 
 
 def refusals(s: State, text: str) -> list[Reason]:
@@ -50,14 +43,14 @@ def refusals(s: State, text: str) -> list[Reason]:
     word, parts = parsed(text)
     now = Fact("step", "is", NAMES[s.step])
     if s.step == steps.ENDED:
-        return [Reason(ended_by(s), (), Words("why.over"), now)]
+        return [because(ended_by(s), "over", fact=now)]
     if turn(s) < 0:
         drawn = answers(s, word) and read_move(s, text) is not None
         clause = "SEP-4.4" if s.step == steps.FIRST else "SEP-5.2"
-        return [] if drawn else [Reason(clause, (), Words("why.chance"), now)]
+        return [] if drawn else [because(clause, "chance", fact=now)]
     off = [part for part in parts if _off_board(part)]
     if off:
-        return [Reason("SEP-2.2", (), Words("why.no_square", {"square": off[0]}))]
+        return [because("SEP-2.2", "no_square", square=off[0])]
     if word == "done" and s.step == steps.PAY and not declinable(s):
         return [*_due(s, now), Reason(must(s))]
     if answers(s, word):
@@ -69,7 +62,7 @@ def refusals(s: State, text: str) -> list[Reason]:
 def _due(s: State, now: Fact) -> list[Reason]:
     """Say what is asked for."""
     asked = Words(f"asked.{NAMES[s.step]}")
-    return [Reason("SEP-5.10", (), Words("why.step", {"asked": asked}), now)]
+    return [because("SEP-5.10", "step", fact=now, asked=asked)]
 
 
 def _off_board(part: str) -> bool:
@@ -97,37 +90,33 @@ def _against_steal(s: State, parts: tuple[str, ...]) -> list[Reason]:
     store = STORE_NAMES.index(parts[1])
     if store // 2 != 5 - s.at // 21:
         return why("SEP-15.6", "other_level", parts[0])
-    resource = resource_words(min(store, EN))
+    resource = resource_words(min(store, st.EN))
     if not accessible(s, s.station, store):
         none = Fact(f"stations.{s.station}.stores.{store}.available", "is", 0)
         blocked = s.units[s.station, store] > 0
         clause, key = ("SEP-7.8", "steal_blocked") if blocked else ("SEP-15.6", "steal_nothing")
         return why(clause, key, parts[0], none, resource=resource)
-    if capacity(s, s.by, min(store, EN)):
+    if capacity(s, s.by, min(store, st.EN)):
         return []
-    full = Fact(f"stations.{s.by}.stores.{min(store, EN)}.room", "is", 0)
+    full = Fact(f"stations.{s.by}.stores.{min(store, st.EN)}.room", "is", 0)
     return why("SEP-15.6", "no_room_home", parts[0], full, resource=resource)
 
 
 def _against_split(s: State, parts: tuple[str, ...]) -> list[Reason]:
     storing, station = s.step == steps.STORE, receiver(s) if s.step == steps.STORE else s.station
-    amount = store_amount(s) if storing else cost(module_at(s.at), EN)
+    amount = store_amount(s) if storing else cost(module_at(s.at), st.EN)
+    clause = "SEP-9.4" if storing else "SEP-7.7"
     if int(parts[0]) + int(parts[1]) != amount:
-        clause = "SEP-9.4" if storing else "SEP-7.7"
         return why(clause, "split_sum", amount=amount)
     sides: list[Reason] = []
-    for side, store in enumerate((EN, EN + 1)):
-        found = (
-            room_left(s, station, store)
-            if storing
-            else int(accessible(s, station, store)).bit_count()
-        )
+    for side, store in enumerate((st.ENERGY_LEFT, st.ENERGY_RIGHT)):
+        found = part_of_split(s, station, store, int(storing))
         if int(parts[side]) > found:
-            words = Words("why.split_room" if storing else "why.split_units", {"found": found})
-            clause = "SEP-9.4" if storing else "SEP-7.7"
-            part = "room" if storing else "available"
+            part, key = ("room", "split_room") if storing else ("available", "split_units")
             short = Fact(f"stations.{station}.stores.{store}.{part}", "below", int(parts[side]))
-            sides.append(Reason(clause, (store_target(station, store),), words, short))
+            sides.append(
+                because(clause, key, store_target(station, store), fact=short, found=found)
+            )
     return sides
 
 
@@ -144,18 +133,22 @@ def _against_sense(s: State, parts: tuple[str, ...]) -> list[Reason]:
     station, square = square_of(parts[0])
     if station != s.station or not s.pile[station, square]:
         return why("SEP-9.5", "sense_nobody", parts[0])
-    if square >= SURFACE_0:
+    if square >= st.SURFACE_0:
         return why("SEP-9.5", "sense_surface", parts[0], drone_on(parts[0]))
     store = STORE_NAMES.index(parts[1])
     if room_without(s, square, store):
         return []
-    return why("SEP-9.5", "sense_room", parts[0], resource=resource_words(min(store, EN)))
+    return why("SEP-9.5", "sense_room", parts[0], resource=resource_words(min(store, st.EN)))
 
 
 def _against_arm(s: State, parts: tuple[str, ...]) -> list[Reason]:
     station, square = square_of(parts[0])
     place = CELLS.index(square) if square in CELLS else -1
-    if station != s.station or place // 10 != RO or not s.units[station, RO] >> place % 10 & 1:
+    if (
+        station != s.station
+        or place // 10 != st.RO
+        or not s.units[station, st.RO] >> place % 10 & 1
+    ):
         return why("SEP-9.6", "arm_nothing", parts[0])
     return why("SEP-9.6", "arm_twice", parts[0]) if s.nukes[station] >> place % 10 & 1 else []
 
@@ -179,7 +172,7 @@ def _against_loyal(s: State, parts: tuple[str, ...]) -> list[Reason]:
 
 def _against_use(s: State, parts: tuple[str, ...]) -> list[Reason]:
     station, square = square_of(parts[0])
-    col = square - SURFACE_0
+    col = square - st.SURFACE_0
     if station != s.station or col < 0 or not gunners(s, station) >> col & 1:
         return why("SEP-1.4", "no_gunner_there", parts[0])
     if s.used >> col & 1:
@@ -189,7 +182,7 @@ def _against_use(s: State, parts: tuple[str, ...]) -> list[Reason]:
 
 def _aimed(s: State) -> list[int]:
     """Return the targets among which the Gunner in use must choose, as their numbers."""
-    return [n for n in range(WORD_BITS) if choices(s) >> n & 1]
+    return [n for n in range(st.WORD_BITS) if choices(s) >> n & 1]
 
 
 def _against_hit(s: State, parts: tuple[str, ...]) -> list[Reason]:
@@ -213,10 +206,12 @@ def _against_turn(s: State, parts: tuple[str, ...]) -> list[Reason]:
 def _against_fly(s: State, parts: tuple[str, ...]) -> list[Reason]:
     place, unit = read_depth(s.by, parts[1]), {"owner": s.by, "kind": parts[0], "at": parts[1]}
     flyers = s.flyers[s.by, : s.air[s.by]].tolist()
-    code = FLYER_NAMES.index(parts[0]) * FLIGHTS + (place[0] - 1) * 21 + place[1] if place else -1
+    code = (
+        FLYER_NAMES.index(parts[0]) * st.FLIGHTS + (place[0] - 1) * 21 + place[1] if place else -1
+    )
     if code in flyers:
         return []
-    flown = place is not None and code + FLOWN in flyers
+    flown = place is not None and code + st.FLOWN in flyers
     key, fact = ("flown", "has") if flown else ("fly_nothing", "lacks")
     return why(
         "SEP-12.1", key, parts[1], Fact("sky", fact, unit), object=Words(f"object.{parts[0]}")
@@ -224,20 +219,8 @@ def _against_fly(s: State, parts: tuple[str, ...]) -> list[Reason]:
 
 
 _AGAINST: dict[str, Callable[[State, tuple[str, ...]], list[Reason]]] = {
-    "put": _against_put,
-    "steal": _against_steal,
-    "go": against_go,
-    "pay": _against_split,
-    "store": _against_split,
-    "lock": _against_lock,
-    "sense": _against_sense,
-    "arm": _against_arm,
-    "fix": _against_fix,
-    "loyal": _against_loyal,
-    "use": _against_use,
-    "hit": _against_hit,
-    "seize": _against_seize,
-    "turn": _against_turn,
-    "drone": against_drone,
+    "put": _against_put, "steal": _against_steal, "go": against_go, "pay": _against_split, "store": _against_split,
+    "lock": _against_lock, "sense": _against_sense, "arm": _against_arm, "fix": _against_fix, "loyal": _against_loyal,
+    "use": _against_use, "hit": _against_hit, "seize": _against_seize, "turn": _against_turn, "drone": against_drone,
     "fly": _against_fly,
-}
+}  # fmt: skip

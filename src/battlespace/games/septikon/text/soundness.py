@@ -4,35 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from battlespace.games.septikon.rules import modules, steps
+from battlespace.games.septikon.rules import modules, steps, tables
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.flight import order_matters
-from battlespace.games.septikon.rules.pieces import clone_count, holds
+from battlespace.games.septikon.rules.pieces import holds, size
 from battlespace.games.septikon.rules.plan import COLUMNS
 from battlespace.games.septikon.rules.play import MACHINE, legal
 from battlespace.games.septikon.rules.production import armable, receiver
-from battlespace.games.septikon.rules.state import (
-    EN,
-    MAX_LEGAL,
-    MIDDLE_ROW,
-    MOST_CLONES,
-    OX,
-    RO,
-    SET_UP,
-    SHAFT_COLUMN,
-    State,
-)
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.stores import accessible, affordable, capacity, clone_due
-from battlespace.games.septikon.rules.tables import (
-    CELLS,
-    LOCK_SQUARES,
-    OUTPUT,
-    SETTLED,
-    WALKS,
-    YIELD,
-    cost,
-    module_at,
-    share,
-)
 from battlespace.games.septikon.rules.weapons import gunners, has_target
 from battlespace.games.septikon.text.names import space_name, square_name
 from battlespace.kernel.record import room
@@ -42,11 +22,21 @@ GUNS = tuple(range(modules.LASER, modules.ESPIONAGE + 1))
 MAKERS = tuple(range(modules.LICHEN, modules.ROCKET_WORKSHOP + 1))
 WORKPLACES = {
     steps.PAY: tuple(
-        m for m in (*MAKERS, modules.NUCLEAR_ARMORY, modules.ENERGY_REPAIR, *GUNS) if cost(m, EN)
+        m
+        for m in (*MAKERS, modules.NUCLEAR_ARMORY, modules.ENERGY_REPAIR, *GUNS)
+        if tables.cost(m, st.EN)
     ),
-    steps.STORE: tuple(m for m in MAKERS if share(OUTPUT, m) == EN and share(YIELD, m)),
+    steps.STORE: tuple(
+        m
+        for m in MAKERS
+        if tables.share(tables.OUTPUT, m) == st.EN and tables.share(tables.YIELD, m)
+    ),
     steps.PLACE: (
-        *(m for m in MAKERS if share(OUTPUT, m) == OX and share(YIELD, m)),
+        *(
+            m
+            for m in MAKERS
+            if tables.share(tables.OUTPUT, m) == st.OX and tables.share(tables.YIELD, m)
+        ),
         modules.SENSOR_CABIN,
     ),
     steps.SENSE: (modules.SENSOR_CABIN,),
@@ -98,7 +88,7 @@ def _waiting(s: State) -> list[tuple[str, str]]:
     visit = ("match", "visit" if s.die else "theft")
     if s.step in (steps.STORE, steps.PLACE):
         return [visit, ("store-energy" if s.step == steps.STORE else "store-oxygen", "")]
-    work = next(name for name, kinds in WORK.items() if module_at(s.at) in kinds)
+    work = next(name for name, kinds in WORK.items() if tables.module_at(s.at) in kinds)
     return (
         [visit, (work, "payment"), ("payment", "")] if s.step == steps.PAY else [visit, (work, "")]
     )
@@ -115,13 +105,13 @@ def broken(s: State) -> str:
 
 def _broken_clones(s: State, station: int) -> str:
     """At most ten clones, each on a walk square without damage or BioDrones. [SEP-20.1, SEP-20.6]"""
-    if clone_count(s, station) > MOST_CLONES:
-        return f"more than {MOST_CLONES} clones of one colour [SEP-20.6]"
+    if size(s.clones, station) > st.MOST_CLONES:
+        return f"more than {st.MOST_CLONES} clones of one colour [SEP-20.6]"
     for square in range(189):
         if not holds(s.clones, station, square):
             continue
         name = square_name(station, square)
-        if square not in WALKS:
+        if square not in tables.WALKS:
             return f"{name}: a clone in a warehouse [SEP-20.1]"
         if holds(s.damage, station, square) or s.pile[station, square]:
             return f"{name}: a clone on damage or with a BioDrone [SEP-20.1]"
@@ -130,7 +120,7 @@ def _broken_clones(s: State, station: int) -> str:
 
 def _broken_cells(s: State, station: int) -> str:
     """Nothing is stored in a cell that is damaged or holds a BioDrone. [SEP-20.2]"""
-    for place, square in enumerate(CELLS):
+    for place, square in enumerate(tables.CELLS):
         if s.units[station, place // 10] >> place % 10 & 1:
             if holds(s.damage, station, square) or s.pile[station, square]:
                 return f"{square_name(station, square)}: a unit in an obstacle [SEP-20.2]"
@@ -141,8 +131,8 @@ def _broken_sky(s: State, owner: int) -> str:
     """Shields stand in their owner's half, nothing stands in the middle row. [SEP-20.3, SEP-20.5]"""
     for row in range(13):
         shields, satellites = s.shields[owner, row], s.satellites[owner, row]
-        foreign = row >= MIDDLE_ROW if owner == 0 else row <= MIDDLE_ROW
-        if (shields and foreign) or (satellites and row == MIDDLE_ROW):
+        foreign = row >= st.MIDDLE_ROW if owner == 0 else row <= st.MIDDLE_ROW
+        if (shields and foreign) or (satellites and row == st.MIDDLE_ROW):
             x = (shields if shields and foreign else satellites).bit_length() - 1
             return f"{space_name(row + 9, x)}: nobody can have placed an object there [SEP-20.5]"
     return ""
@@ -164,15 +154,15 @@ def _wrong_time(s: State, by: str) -> str:
 
 def _wrong_setup(s: State) -> str:
     """Clones are placed in turns, on modules; nothing else is there. [SEP-4.2, SEP-4.3]"""
-    mine, other = clone_count(s, s.by), clone_count(s, 1 - s.by)
+    mine, other = size(s.clones, s.by), size(s.clones, 1 - s.by)
     if s.step == steps.FIRST and mine + other:
         return "no clone is placed before the starter is drawn [SEP-4.4]"
-    if mine > other or other > mine + 1 or mine == SET_UP:
+    if mine > other or other > mine + 1 or mine == st.SET_UP:
         return "clones are placed in turns, five by each player [SEP-4.2]"
     for station in range(2):
         if any(
-            (holds(s.clones, station, m) and m not in SETTLED) or holds(s.spies, station, m)
-            for m in WALKS
+            (holds(s.clones, station, m) and m not in tables.SETTLED) or holds(s.spies, station, m)
+            for m in tables.WALKS
         ):
             return "clones are placed on modules, and there are no spies yet [SEP-4.2]"
     if s.damage.any() or s.drones.any() or s.satellites.any() or s.shields.any() or s.air.any():
@@ -182,17 +172,19 @@ def _wrong_setup(s: State) -> str:
 
 def _wrong_parts(s: State) -> str:
     """The parts of the step field fit its name."""
-    if s.step in (steps.PAY, steps.HIT, steps.SEIZE, steps.TURN) and module_at(s.at) in GUNS:
+    if s.step in (steps.PAY, steps.HIT, steps.SEIZE, steps.TURN) and tables.module_at(s.at) in GUNS:
         if not s.used >> s.gun & 1:
             return "the Gunner in use is one of those used"
     elif s.gun or (s.used and s.step != steps.USE):
         return "Gunners are named at a Gunner module only"
     if s.used & ~gunners(s, s.station):
         return "only Gunners are used [SEP-1.4]"
-    mending = s.step == steps.PAY and module_at(s.at) == modules.ENERGY_REPAIR
+    mending = s.step == steps.PAY and tables.module_at(s.at) == modules.ENERGY_REPAIR
     if mending != (s.fix > 0) or (mending and not holds(s.damage, s.station, s.fix - 1)):
         return "the energy Repair names the token to mend, and nothing else does [SEP-11.1]"
-    if s.newcomer and (s.newcomer - 1 not in LOCK_SQUARES or holds(s.spies, s.by, s.newcomer - 1)):
+    if s.newcomer and (
+        s.newcomer - 1 not in tables.LOCK_SQUARES or holds(s.spies, s.by, s.newcomer - 1)
+    ):
         return "a newcomer stands on a Lock [SEP-9.9]"
     if s.step in WORKPLACES and s.die:
         return _wrong_module(s)
@@ -203,13 +195,13 @@ def _wrong_parts(s: State) -> str:
 
 def _wrong_module(s: State) -> str:
     """The module is of the right kind and a piece of the active player stands on it."""
-    module = module_at(s.at)
+    module = tables.module_at(s.at)
     if module not in WORKPLACES[s.step]:
         return f"{modules.NAMES[module]} never asks that"
     spy = s.station != s.by
     if not holds(s.clones, s.station, s.at) or holds(s.spies, s.station, s.at) != spy:
         return "the active player has no piece on that module [SEP-8.1]"
-    most = max(share(YIELD, module) - 1, 0) if s.step == steps.PLACE else 0
+    most = max(tables.share(tables.YIELD, module) - 1, 0) if s.step == steps.PLACE else 0
     if s.left > most:
         return f"at most {most} units are still to be stored"
     return ""
@@ -219,7 +211,7 @@ def _wrong_thief(s: State) -> str:
     """A spy of the active player stands in the enemy's shaft. [SEP-15.6]"""
     levels = {steps.STORE: (3,), steps.PLACE: (6,)}.get(s.step, (3, 4, 5, 6))
     if (
-        s.at % COLUMNS != SHAFT_COLUMN
+        s.at % COLUMNS != st.SHAFT_COLUMN
         or s.at // COLUMNS + 1 not in levels
         or s.station == s.by
         or s.left
@@ -232,7 +224,7 @@ def _not_asked(s: State) -> str:
     """A decision is asked only where it has two texts; `go` also with one, `fly` where the order matters."""
     if s.step in (steps.FIRST, steps.ROLL, steps.ENDED):
         return ""
-    if legal(s, room(MAX_LEGAL, np.int32)) < (1 if s.step == steps.GO else 2):
+    if legal(s, room(st.MAX_LEGAL, np.int32)) < (1 if s.step == steps.GO else 2):
         return "this step has no two choices here, so it is not asked"
     if s.step == steps.FLY:
         return "" if order_matters(s) else "the order of flight does not matter here"
@@ -243,21 +235,21 @@ def _not_asked(s: State) -> str:
 
 def _clone_asked(s: State, station: int) -> bool:
     """More oxygen than clones, and the unit just stored is within reach. [SEP-9.9]"""
-    return clone_due(s, station) and accessible(s, station, OX) > 0
+    return clone_due(s, station) and accessible(s, station, st.OX) > 0
 
 
 def _not_payable(s: State) -> str:
     """What the module needs besides the choice itself is there."""
-    module = module_at(s.at)
+    module = tables.module_at(s.at)
     if s.step in (steps.FIX, steps.LOYAL) or (s.step == steps.PAY and module not in GUNS):
         if not affordable(s, s.station, module):
             return "an input is missing [SEP-8.5]"
-    if module == modules.NUCLEAR_ARMORY and not (armable(s) and accessible(s, s.station, RO)):
+    if module == modules.NUCLEAR_ARMORY and not (armable(s) and accessible(s, s.station, st.RO)):
         return "no rocket can be armed [SEP-9.6]"
     if (
         s.step == steps.PAY
         and module in MAKERS
-        and not capacity(s, s.station, share(OUTPUT, module))
+        and not capacity(s, s.station, tables.share(tables.OUTPUT, module))
     ):
         return "there is no room for what is made [SEP-9.1]"
     if s.step == steps.PAY and module in GUNS and not has_target(s, s.gun):

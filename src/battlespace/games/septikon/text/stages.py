@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from battlespace.games.septikon.rules import modules, steps
-from battlespace.games.septikon.rules.play import ASKED, tokens
-from battlespace.games.septikon.rules.state import DRAWN, State
+from battlespace.games.septikon.rules import state as st
+from battlespace.games.septikon.rules.pieces import size
+from battlespace.games.septikon.rules.play import ASKED
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.tables import module_at
 
 NAMES = [name.removesuffix("2") for name in steps.NAMES]
@@ -29,8 +31,8 @@ def must(s: State) -> str:
 
 def ended_by(s: State) -> str:
     """Return the clause by which the game has ended. [SEP-17.2, SEP-17.6, SEP-17.7, SEP-17.8]"""
-    if s.short and max(tokens(s, 0), tokens(s, 1)) >= s.short:
+    if s.short and max(size(s.damage, 0), size(s.damage, 1)) >= s.short:
         return "SEP-17.7"
-    if s.winner == DRAWN and s.quiet >= s.quiet_limit:
-        return "SEP-17.6"
-    return "SEP-17.8" if s.winner == DRAWN and 0 < s.cap <= s.turns else "SEP-17.2"
+    if s.winner == st.DRAWN and 0 < s.cap <= s.turns:
+        return "SEP-17.8"
+    return "SEP-17.6" if s.winner == st.DRAWN and s.quiet >= s.quiet_limit else "SEP-17.2"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.plan import COLUMNS
-from battlespace.games.septikon.rules.state import FLIGHTS, FLOWN, SPACE_DEPTH, WORD_BITS, State
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.text.names import (
     FLYER_NAMES,
     SPACE_ROW_0,
@@ -38,7 +39,7 @@ def bits_of(bits: int) -> list[int]:
 def members(squares: Any, station: int) -> list[int]:
     """Return the squares of a set in a station."""
     first, second, third = squares[station].tolist()
-    return bits_of(first | second << WORD_BITS | third << 2 * WORD_BITS)
+    return bits_of(first | second << st.WORD_BITS | third << 2 * st.WORD_BITS)
 
 
 def places(squares: Any) -> list[tuple[int, int]]:
@@ -54,11 +55,14 @@ def names_of(squares: Any, station: int) -> list[str]:
 def afloat(s: State) -> Iterator[Afloat]:
     """Yield what each side has in space: row by row what was placed, then what flies."""
     for owner in range(2):
-        for row in range(SPACE_DEPTH):
+        for row in range(st.SPACE_DEPTH):
             for kind, placed in (("s", s.satellites), ("e", s.shields)):
                 for x in bits_of(placed[owner, row]):
                     name = space_name(row + SPACE_ROW_0, x)
                     yield Afloat(owner, kind, name, row * COLUMNS + x)
         for code in s.flyers[owner, : s.air[owner]].tolist():
-            kind, place = FLYER_NAMES[code % FLOWN // FLIGHTS], flyer_place(owner, code % FLOWN)
+            kind, place = (
+                FLYER_NAMES[code % st.FLOWN // st.FLIGHTS],
+                flyer_place(owner, code % st.FLOWN),
+            )
             yield Afloat(owner, kind, place, code)

@@ -7,9 +7,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from battlespace.games.septikon.rules import ids, steps
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.pieces import active, holds
 from battlespace.games.septikon.rules.plan import WAREHOUSES
-from battlespace.games.septikon.rules.state import EXPLOSIVES_SQUARE, SURFACE_0, State
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.tables import CLONE_WAYS, DRONE_WAYS
 from battlespace.games.septikon.text.moves import KINDS, WAYS, named, parsed, pattern, write_move
 from battlespace.games.septikon.text.names import (
@@ -52,7 +53,10 @@ def _asks_blast(s: State, action: int) -> bool:
     station, armory = 1 - s.by, s.by if drone else 1 - s.by
     damaged = holds(s.damage, station, start)
     return (
-        active(s, armory, EXPLOSIVES_SQUARE) and start < SURFACE_0 and start != end and not damaged
+        active(s, armory, st.EXPLOSIVES_SQUARE)
+        and start < st.SURFACE_0
+        and start != end
+        and not damaged
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from battlespace.games.septikon.rules.state import SEATS, State
+from battlespace.games.septikon.rules import state as st
+from battlespace.games.septikon.rules.pieces import size
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.text.stages import NAMES
 from battlespace.games.septikon.view.means import means
 from battlespace.kernel.guide import MOST_SIGNS, Standing, Standings, filled
@@ -13,7 +15,7 @@ def standing(s: State) -> Standings:
     """Draw the ways in which each station can still do damage; in a short game the damage it can bear. [SEP-17.1]"""
     goal = Words("goal.short", {"short": s.short}) if s.short else Words("goal.ways")
     draw = _bearing if s.short else _ways
-    return Standings(goal, tuple(draw(s, seat) for seat in range(SEATS)))
+    return Standings(goal, tuple(draw(s, seat) for seat in range(st.SEATS)))
 
 
 def _ways(s: State, seat: int) -> Standing:
@@ -26,7 +28,7 @@ def _ways(s: State, seat: int) -> Standing:
 
 def _bearing(s: State, seat: int) -> Standing:
     """Count the tokens that a station can still bear. [SEP-17.7]"""
-    tokens = sum(int(word).bit_count() for word in s.damage[seat])
+    tokens = size(s.damage, seat)
     left = max(s.short - tokens, 0)
     words = Words("standing.damage", {"tokens": tokens, "short": s.short})
     most = min(s.short, MOST_SIGNS)

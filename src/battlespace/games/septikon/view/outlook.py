@@ -9,22 +9,11 @@ import numpy as np
 from msgspec import UNSET, UnsetType, field
 
 from battlespace.games.septikon.rules import ids, modules, steps
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.firing import fire_zones, lay_zone, weapons
 from battlespace.games.septikon.rules.flight import shield_ahead, travel
 from battlespace.games.septikon.rules.play import legal
-from battlespace.games.septikon.rules.state import (
-    DROP,
-    FLIGHTS,
-    HOVER_DEPTH,
-    MAX_LEGAL,
-    NUCLEAR,
-    PLAIN,
-    RO,
-    SPACE_DEPTH,
-    SURFACE_0,
-    WORD_BITS,
-    State,
-)
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.stores import accessible
 from battlespace.games.septikon.rules.tables import DRONE_WAYS, clone_move, module_at, zone
 from battlespace.games.septikon.rules.walking import walk
@@ -94,7 +83,7 @@ def told(reasons: list[Reason]) -> list[Why]:
 
 def reach(s: State) -> list[Way]:
     """Every square that a piece may end on now, and what would happen there."""
-    out = room(MAX_LEGAL, np.int32)
+    out = room(st.MAX_LEGAL, np.int32)
     if s.step == steps.GO:
         count = legal(s, out)
         return [_walked(s, int(a)) for a in out[:count] if a < ids.SPY_BLAST]
@@ -153,11 +142,11 @@ def shots(s: State) -> list[Shot]:
 def _shot(s: State, col: int) -> Shot:
     """One Gunner's effect, and the squares that it falls on."""
     module, station, enemy = module_at(s.at), s.station, 1 - s.station
-    gunner = square_name(station, SURFACE_0 + col)
+    gunner = square_name(station, st.SURFACE_0 + col)
     if module in (modules.LAUNCH_SHAFT, modules.CAPSULE):
-        stock = accessible(s, station, RO)
+        stock = accessible(s, station, st.RO)
         armed = stock and s.nukes[station] >> (int(stock).bit_length() - 1) & 1
-        kind = DROP if module == modules.CAPSULE else NUCLEAR if armed else PLAIN
+        kind = st.DROP if module == modules.CAPSULE else st.NUCLEAR if armed else st.PLAIN
         flown = flight(s, station, kind, col, s.die)
         return Shot(gunner, flown.effect, flown.hits, flown.end)
     if module == modules.LASER:
@@ -178,7 +167,7 @@ def _beam(s: State, col: int) -> tuple[str, list[str]]:
     end = beam(s, s.station, col)
     if end > MODULE_HIT:
         return "damage", [square_name(1 - s.station, (end - MODULE_HIT - 1) * 21 + 20 - col)]
-    depth = HOVER_DEPTH if end == GUNNER_HIT else end
+    depth = st.HOVER_DEPTH if end == GUNNER_HIT else end
     return "kill" if end == GUNNER_HIT else "object", [depth_name(s.station, depth, col)]
 
 
@@ -189,15 +178,15 @@ def flight(s: State, owner: int, kind: int, place: int, die: int) -> Flight:
     shield = shield_ahead(then, owner, place)
     travel(then, owner, kind, place)
     depth, col, enemy = shield or place // 21 + die, place % 21, 1 - owner
-    here = depth_name(owner, depth, col) if depth <= HOVER_DEPTH else _deep(owner, depth, col)
+    here = depth_name(owner, depth, col) if depth <= st.HOVER_DEPTH else _deep(owner, depth, col)
     lost = _lost(s, then, enemy)
     if shield:
         return Flight("shield", here, [])
     if then.air[owner] > s.air[owner]:
         return Flight("flies", here, [])
-    if depth <= SPACE_DEPTH:
+    if depth <= st.SPACE_DEPTH:
         return Flight("crash", here, [here])
-    landed = kind == DROP and int(then.pile[enemy].sum()) > int(s.pile[enemy].sum())
+    landed = kind == st.DROP and int(then.pile[enemy].sum()) > int(s.pile[enemy].sum())
     return Flight("lands" if landed else "strikes", here, lost or [here])
 
 
@@ -215,14 +204,14 @@ def _lost(before: State, after: State, station: int) -> list[str]:
 
 def flights(s: State, owner: int, code: int) -> list[Flight]:
     """What each of the six dice would do with a flying unit."""
-    kind, place = code // FLIGHTS, code % FLIGHTS + 21
+    kind, place = code // st.FLIGHTS, code % st.FLIGHTS + 21
     return [flight(s, owner, kind, place, die) for die in range(1, 7)]
 
 
 def satellite_zone(s: State, owner: int, row: int, x: int) -> list[str]:
     """The squares that one satellite covers. [SEP-16.2]"""
     alone = s.copy()
-    for n in range(SPACE_DEPTH):
+    for n in range(st.SPACE_DEPTH):
         alone.satellites[owner, n] = 0
     alone.satellites[owner, row] = 1 << x
     lay_zone(alone, owner)
@@ -236,8 +225,10 @@ def zone_names(s: State) -> list[str]:
 
 def _row_name(row: int, x: int) -> str:
     if row == 0:
-        return square_name(0, SURFACE_0 + x)
-    return square_name(1, SURFACE_0 + 20 - x) if row == HOVER_DEPTH else space_name(row + 8, x)
+        return square_name(0, st.SURFACE_0 + x)
+    return (
+        square_name(1, st.SURFACE_0 + 20 - x) if row == st.HOVER_DEPTH else space_name(row + 8, x)
+    )
 
 
 def hand_zones(s: State, seat: int) -> list[Covering]:
@@ -250,7 +241,7 @@ def hand_zones(s: State, seat: int) -> list[Covering]:
     found: list[Covering] = []
     for station, square, kinds in armed:
         covered = {
-            word * WORD_BITS + n
+            word * st.WORD_BITS + n
             for kind in bits_of(kinds)
             for word in range(3)
             for n in bits_of(zone(kind, square, word))

@@ -5,48 +5,28 @@ from __future__ import annotations
 from msgspec import UNSET, UnsetType
 
 from battlespace.games.septikon.rules import modules, steps
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.capability import can
 from battlespace.games.septikon.rules.firing import lay_zone
 from battlespace.games.septikon.rules.pieces import active
 from battlespace.games.septikon.rules.plan import COLUMNS, WAREHOUSES
 from battlespace.games.septikon.rules.play import turn
-from battlespace.games.septikon.rules.state import (
-    DRILL_SQUARE,
-    EXPLOSIVES_SQUARE,
-    FLOWN,
-    RO,
-    SURFACE_0,
-    VIBROCANNON_SQUARE,
-    State,
-)
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.stores import accessible, fully_blocked, obstacles, room_left
 from battlespace.games.septikon.rules.tables import SEGMENT, cell, module_at, slots
 from battlespace.games.septikon.text.names import square_name
 from battlespace.games.septikon.text.stages import NAMES
 from battlespace.games.septikon.text.whereabouts import Afloat, afloat, bits_of, members, names_of
 from battlespace.games.septikon.text.workings import idle
+from battlespace.games.septikon.view import outlook
 from battlespace.games.septikon.view.means import Means, means
-from battlespace.games.septikon.view.outlook import (
-    Covering,
-    Flight,
-    Shot,
-    Way,
-    Why,
-    doomed,
-    flights,
-    hand_zones,
-    reach,
-    satellite_zone,
-    shots,
-    told,
-    zone_names,
-)
+from battlespace.games.septikon.view.outlook import Covering, Flight, Shot, Way, Why
 from battlespace.kernel.seen import Part
 
 TRACK = {steps.ROLL: 1, steps.GO: 2, steps.DRONE: 4, steps.FLY: 5, steps.ENDED: 8}
 """The step of the turn that a decision belongs to; before the roll it is the theft, after the move the activation."""
 KINDS = {
-    kind: [square for square in range(SURFACE_0) if module_at(square) == kind]
+    kind: [square for square in range(st.SURFACE_0) if module_at(square) == kind]
     for kind in range(modules.LICHEN, len(modules.NAMES))
 }
 """Where each kind of module stands."""
@@ -151,13 +131,13 @@ def view(s: State, seat: int) -> View:
         decision=NAMES[s.step],
         track=_track(s),
         at=square_name(s.station, s.at) if s.at else None,
-        used=[square_name(s.station, SURFACE_0 + c) for c in bits_of(s.used)],
+        used=[square_name(s.station, st.SURFACE_0 + c) for c in bits_of(s.used)],
         stations=[_station(s, station) for station in range(2)],
         sky=[_thing(s, thing) for thing in afloat(s)],
-        reach=reach(s),
-        shots=shots(s),
+        reach=outlook.reach(s),
+        shots=outlook.shots(s),
         fire=[_fire(s, station) for station in range(2)],
-        doomed=doomed(s),
+        doomed=outlook.doomed(s),
         dangerous=[bool(can(s.copy(), station)) for station in range(2)],
         means=[means(s, station) for station in range(2)],
     )
@@ -175,9 +155,9 @@ def _station(s: State, station: int) -> Station:
     moved = members([s.moved], 0) if station != s.by else []
     newcomer = s.newcomer and station == s.by
     armories = {
-        "drill": DRILL_SQUARE,
-        "vibrocannon": VIBROCANNON_SQUARE,
-        "explosives": EXPLOSIVES_SQUARE,
+        "drill": st.DRILL_SQUARE,
+        "vibrocannon": st.VIBROCANNON_SQUARE,
+        "explosives": st.EXPLOSIVES_SQUARE,
     }
     return Station(
         clones=[name for name in names_of(s.clones, station) if name not in spies],
@@ -197,7 +177,7 @@ def _station(s: State, station: int) -> Station:
 def _store(s: State, station: int, store: int) -> Store:
     barred, units = int(obstacles(s, station, store)), int(s.units[station, store])
     cells = "".join("x" if barred >> n & 1 else "u" if units >> n & 1 else "_" for n in range(10))
-    if store == RO:
+    if store == st.RO:
         cells = "".join("n" if s.nukes[station] >> n & 1 else c for n, c in enumerate(cells))
     blocked = bool(fully_blocked(s, station, store))
     opened = 0 if blocked else slots(SEGMENT, barred)
@@ -222,7 +202,7 @@ def _idle(s: State, station: int) -> dict[str, list[Why]]:
     found: dict[str, list[Why]] = {}
     for kind, squares in KINDS.items():
         whole = next((square for square in squares if square not in damage), squares[0])
-        reasons = told(idle(s, station, whole))
+        reasons = outlook.told(idle(s, station, whole))
         if reasons:
             found[modules.NAMES[kind].lower()] = reasons
     return found
@@ -231,17 +211,17 @@ def _idle(s: State, station: int) -> dict[str, list[Why]]:
 def _thing(s: State, thing: Afloat) -> Thing:
     owner, kind, place, code = thing
     if kind == "s":
-        return Thing(owner, kind, place, satellite_zone(s, owner, *divmod(code, COLUMNS)))
+        return Thing(owner, kind, place, outlook.satellite_zone(s, owner, *divmod(code, COLUMNS)))
     if kind == "e":
         return Thing(owner, kind, place)
-    dice = flights(s, owner, code % FLOWN)
+    dice = outlook.flights(s, owner, code % st.FLOWN)
     ends = [die.end for die in dice]
-    return Thing(owner, kind, place, flown=code >= FLOWN, ends=ends, dice=dice)
+    return Thing(owner, kind, place, flown=code >= st.FLOWN, ends=ends, dice=dice)
 
 
 def _fire(s: State, seat: int) -> Fire:
     scratch = s.copy()
-    lit = zone_names(scratch) if lay_zone(scratch, seat) else []
-    pieces = hand_zones(s, seat)
+    lit = outlook.zone_names(scratch) if lay_zone(scratch, seat) else []
+    pieces = outlook.hand_zones(s, seat)
     hands = sorted({name for piece in pieces for name in piece.zone})
     return Fire(lit, hands, pieces)

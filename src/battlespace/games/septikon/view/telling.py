@@ -6,13 +6,15 @@ from collections import Counter
 from typing import Any
 
 from battlespace.games.septikon.rules import modules, steps
+from battlespace.games.septikon.rules import state as st
+from battlespace.games.septikon.rules.pieces import size
 from battlespace.games.septikon.rules.plan import WAREHOUSES
-from battlespace.games.septikon.rules.play import tokens
-from battlespace.games.septikon.rules.state import DRAWN, State
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.tables import module_at
 from battlespace.games.septikon.text.moves import named, write_move
 from battlespace.games.septikon.text.names import own_words, player_words, square_name
 from battlespace.games.septikon.text.reasons import at, square_of
+from battlespace.games.septikon.text.stages import ended_by
 from battlespace.games.septikon.text.whereabouts import afloat, places
 from battlespace.games.septikon.text.workings import idle, store_target
 from battlespace.games.septikon.view.clicks import called, object_words, spying
@@ -23,6 +25,8 @@ Said = tuple[str, dict[str, str]]
 PLACES = ("square", "start", "end", "place")
 TOLD = {"turn": "turn_clone", "loyal": "win_back"}
 """Decisions whose event has another name."""
+DRAWN_BY = {"SEP-17.6": "quiet", "SEP-17.8": "cap"}
+"""Draws that have a sentence of their own; in all others both stations are at their end."""
 
 
 def tell(before: State, action: int, after: State) -> list[Event]:
@@ -150,21 +154,14 @@ def _stocks(before: State, after: State) -> list[Event]:
 
 
 def _ending(before: State, after: State) -> list[Event]:
-    if after.step == steps.ENDED and after.winner == DRAWN:
-        return [Event(f"event.drawn_{_why_drawn(after)}")]
+    if after.step == steps.ENDED and after.winner == st.DRAWN:
+        return [Event(f"event.drawn_{DRAWN_BY.get(ended_by(after), 'both')}")]
     if after.step == steps.ENDED:
         loser = 1 - after.winner
         values = {"who": player_words(after.winner), "loser": player_words(loser)}
         if after.short > 0:
-            return [Event("event.won_damage", (), {**values, "count": tokens(after, loser)})]
+            return [Event("event.won_damage", (), {**values, "count": size(after.damage, loser)})]
         return [Event("event.won_means", (), values)]
     if after.turns != before.turns:
         return [Event("event.turn", (), {"turn": after.turns, "who": player_words(after.by)})]
     return []
-
-
-def _why_drawn(s: State) -> str:
-    """Return which of the ways to a draw this is."""
-    if s.cap > 0 and s.turns >= s.cap:
-        return "cap"
-    return "quiet" if s.quiet >= s.quiet_limit else "both"

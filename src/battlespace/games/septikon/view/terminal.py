@@ -6,17 +6,10 @@ in space S satellite, E shield, r n c rocket, nuclear rocket, capsule
 
 from __future__ import annotations
 
+from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules import steps
-from battlespace.games.septikon.rules.pieces import holds
-from battlespace.games.septikon.rules.state import (
-    FLIGHTS,
-    FLOWN,
-    HOVER_DEPTH,
-    RO,
-    SLOTS,
-    SURFACE_0,
-    State,
-)
+from battlespace.games.septikon.rules.pieces import holds, size
+from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.tables import module_at, slot_at
 from battlespace.games.septikon.text.names import (
     FLYER_NAMES,
@@ -24,8 +17,10 @@ from battlespace.games.septikon.text.names import (
     SPACE_ROW_END,
     STATIONS,
     STORE_NAMES,
+    space_name,
     square_name,
 )
+from battlespace.games.septikon.text.whereabouts import afloat
 from battlespace.kernel import ink
 
 CODES = [
@@ -35,14 +30,28 @@ CODES = [
 """Two letters for each kind of square."""
 
 
+Marks = dict[str, list[str]]
+"""What floats at each place."""
+
+
 def board(s: State) -> str:
     """Draw the whole board; each station's columns stand at its own end, space counts as station A does."""
+    marks = _marks(s)
     lines = ["B     " + " ".join(f"{20 - x:02d}" for x in range(21))]
     for row in range(30, -1, -1):
-        squares = " ".join(_square(s, row, x) for x in range(21))
+        squares = " ".join(_square(s, marks, row, x) for x in range(21))
         lines.append(f"{_row_name(row):<5} {squares}".rstrip())
     lines.append("A     " + " ".join(f"{x:02d}" for x in range(21)))
     return "\n".join([*lines, *_stores(s), _status(s)])
+
+
+def _marks(s: State) -> Marks:
+    """Mark what floats: what was placed before what flies."""
+    marks: Marks = {}
+    for thing in sorted(afloat(s), key=lambda thing: thing.kind in FLYER_NAMES):
+        kind = thing.kind if thing.kind in FLYER_NAMES else thing.kind.upper()
+        marks.setdefault(thing.place, []).append(ink.seat(thing.owner, kind))
+    return marks
 
 
 def _row_name(row: int) -> str:
@@ -51,39 +60,21 @@ def _row_name(row: int) -> str:
     return f"B{31 - row}" if row >= SPACE_ROW_END else f"S{row:02d}"
 
 
-def _square(s: State, row: int, x: int) -> str:
+def _square(s: State, marks: Marks, row: int, x: int) -> str:
     if SPACE_ROW_0 <= row < SPACE_ROW_END:
-        return _space(s, row - 8, x)
+        return _floating(marks, space_name(row, x)) or ink.dim(" .")
     station = 0 if row < SPACE_ROW_0 else 1
     level, col = (row, x) if station == 0 else (30 - row, 20 - x)
-    return _station_square(s, station, level * 21 + col)
+    return _station_square(s, marks, station, level * 21 + col)
 
 
-def _space(s: State, depth: int, x: int) -> str:
-    """Draw a square of space, at a depth as A sees it."""
-    marks = [
-        ink.seat(owner, kind)
-        for owner in range(2)
-        for kind, rows in (("S", s.satellites), ("E", s.shields))
-        if rows[owner, depth - 1] >> x & 1
-    ]
-    marks += _flyers(s, depth, x)
-    if not marks:
-        return ink.dim(" .")
-    return "".join(marks[:2]) if len(marks) > 1 else " " + marks[0]
+def _floating(marks: Marks, place: str) -> str:
+    """Draw one or two of what floats at a place."""
+    found = marks.get(place, [])[:2]
+    return " " + found[0] if len(found) == 1 else "".join(found)
 
 
-def _flyers(s: State, depth: int, x: int) -> list[str]:
-    found: list[str] = []
-    for owner in range(2):
-        mine = (depth, x) if owner == 0 else (HOVER_DEPTH - depth, 20 - x)
-        for code in s.flyers[owner, : s.air[owner]]:
-            if code % FLIGHTS == (mine[0] - 1) * 21 + mine[1]:
-                found.append(ink.seat(owner, FLYER_NAMES[code % FLOWN // FLIGHTS]))
-    return found
-
-
-def _station_square(s: State, station: int, square: int) -> str:
+def _station_square(s: State, marks: Marks, station: int, square: int) -> str:
     piece = ""
     if holds(s.clones, station, square):
         spy = holds(s.spies, station, square)
@@ -93,11 +84,9 @@ def _station_square(s: State, station: int, square: int) -> str:
     code = _code(s, station, square)
     if piece:
         return piece + (ink.bold("#") if holds(s.damage, station, square) else ink.dim(code[0]))
-    if square >= SURFACE_0:
-        depth = HOVER_DEPTH if station == 1 else 0
-        hovering = _flyers(s, depth, square - SURFACE_0 if station == 0 else 188 - square)
-        if hovering:
-            return (" " + hovering[0]) if len(hovering) == 1 else "".join(hovering[:2])
+    hovering = _floating(marks, square_name(station, square))
+    if hovering:
+        return hovering
     stored = slot_at(square) >= 0 and code != " ."
     return code if stored or holds(s.damage, station, square) else ink.dim(code)
 
@@ -108,11 +97,11 @@ def _code(s: State, station: int, square: int) -> str:
         return ink.bold("##")
     place = slot_at(square)
     if place < 0:
-        return CODES[module_at(square)] if square < SURFACE_0 else "__"
-    store, slot = divmod(place, SLOTS)
+        return CODES[module_at(square)] if square < st.SURFACE_0 else "__"
+    store, slot = divmod(place, st.SLOTS)
     if not s.units[station, store] >> slot & 1:
         return " ."
-    if store == RO and s.nukes[station] >> slot & 1:
+    if store == st.RO and s.nukes[station] >> slot & 1:
         return "n!"
     return STORE_NAMES[store]
 
@@ -122,7 +111,7 @@ def _stores(s: State) -> list[str]:
     lines: list[str] = []
     for station in range(2):
         counts = [f"{n} {int(s.units[station, i]).bit_count()}" for i, n in enumerate(STORE_NAMES)]
-        tokens = sum(int(word).bit_count() for word in s.damage[station])
+        tokens = size(s.damage, station)
         name = ink.seat(station, f"station {STATIONS[station]}")
         lines.append(f"{name}  {'  '.join(counts)}  damage {tokens}")
     return lines
