@@ -164,6 +164,27 @@ def test_people_get_hints_only_when_all_of_them_agree(quick_url: str) -> None:
     act(quick_url, scene)
 
 
+def test_when_all_is_over_a_bot_says_what_was_better(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, bob = await house.pair()
+        await house.play(table, ann)
+
+        async def ask(ply: int) -> Any:
+            return await answering.answer(table, m.Hint(house.id(), table.log.last, ply))
+
+        assert refused(await ask(1)) == "consent", "not while people play"
+        await answering.answer(table, m.Resign("r", bob, table.log.last))
+        turns = [step.turn for step in table.match.steps]
+        found = await ask(turns.index(0))
+        assert isinstance(found, m.Hinted)
+        moves = [found.best.move, *(other.move for other in found.others)]
+        assert table.match.steps[turns.index(0)].move in moves
+        assert refused(await ask(turns.index(CHANCE))) == "over", "nobody acted there"
+        assert refused(await ask(-1)) == refused(await ask(99)) == "limit"
+
+    act(quick_url, scene)
+
+
 def test_one_person_gets_hints_without_asking(quick_url: str) -> None:
     async def scene(house: House) -> None:
         table, tokens = await house.table()

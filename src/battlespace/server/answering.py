@@ -289,11 +289,16 @@ async def _hint(table: Table, message: m.Hint) -> m.Hinted:
     async with table.lock:
         _check_fresh(table, message.last)
         _check_hints(table)
-        if table.match.turn < 0:
+        ply = table.match.ply if message.ply is None else message.ply
+        if ply != table.match.ply and not table.log.over:
+            raise ConsentError("a bot looks at past moves when the match is over")
+        if not 0 <= ply <= table.match.ply:
+            raise LimitError(f"ply {ply}: the match has {table.match.ply}")
+        s = table.match.past(ply).copy()
+        if table.game.turn(s) < 0:
             raise OverError("nobody is to act")
         if table.hinting:
             raise LimitError("one hint at a time; the last one is still being found")
-        s = table.match.state.copy()
     table.hinting = True
     try:
         return await questions.hint(message.id, table.game, s, table.row.options)

@@ -153,6 +153,7 @@ class Weighed(Data, frozen=True):
     """
 
     action: int
+    move: str
     label: Json
     path: list[str]
     share: float

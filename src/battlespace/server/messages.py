@@ -209,10 +209,11 @@ class Look(Message, frozen=True, tag="look"):
 
 
 class Hint(Message, frozen=True, tag="hint"):
-    """Ask a bot what it would play."""
+    """Ask a bot what it would play; of a match that is over, what it would have played after `ply` steps."""
 
     id: str
     last: int
+    ply: int | None = None
 
 
 class Graph(Message, frozen=True, tag="graph"):

@@ -127,6 +127,7 @@ def _weighed(game: Game[Any], s: Any, thought: Thought, best: float) -> m.Weighe
     action = thought.action
     return m.Weighed(
         action,
+        game.notation.write_move(s, action),
         game.view.label(s, action).json(),
         game.view.path(s, action),
         min(thought.values[game.turn(s)], best),

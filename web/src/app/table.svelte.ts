@@ -566,6 +566,12 @@ export class TableState {
     }
   }
 
+  /** What a bot would have played after so many steps of a match that is over; one at a time. */
+  adviceAt(ply: number): Promise<M.Hinted | null> {
+    const last = this.position?.last ?? 0;
+    return this.line.ask<M.Hinted>({ type: 'hint', last, ply }).catch(() => null);
+  }
+
   /** Ask for a hint that nobody asked for: it must not disturb whoever has begun to choose. */
   async offerHint(): Promise<void> {
     const p = this.position;

@@ -49,6 +49,7 @@ test('ideas are offered twice for each kind of decision', () => {
 test('bad moves, and those that read alike or end in the same place, are no ideas', () => {
   const move = (action: number, label: string, end: string, share: number): Weighed => ({
     action,
+    move: String(action),
     label: { key: label },
     path: ['card', end],
     share,

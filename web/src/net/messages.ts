@@ -129,11 +129,12 @@ export interface Look {
   readonly ply: number;
 }
 
-/** Ask a bot what it would play. */
+/** Ask a bot what it would play; of a match that is over, what it would have played after `ply` steps. */
 export interface Hint {
   readonly type: 'hint';
   readonly id: string;
   readonly last: number;
+  readonly ply?: number | null;
 }
 
 /** Ask what share of the win each seat could expect, position by position; a bot goes on looking meanwhile. */
@@ -390,6 +391,7 @@ export interface Hinted {
 /** An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does. `stands` has the seats that stand otherwise then, each with its words. */
 export interface Weighed {
   readonly action: number;
+  readonly move: string;
   readonly label: Readonly<Record<string, unknown>>;
   readonly path: readonly string[];
   readonly share: number;

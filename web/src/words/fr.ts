@@ -115,6 +115,13 @@ export const fr: Record<Key, string> = {
   fork: 'Continuer d’ici',
   fork_bot: 'Continuer contre un robot',
   graph: 'Chances',
+  turning_played: 'Coup {n} :',
+  turning_better: 'Mieux :',
+  turning_worth:
+    '{name} : {better} % de la victoire avec ce coup, {played} % après ce qui fut joué.',
+  turning_see: 'Voir',
+  turning_try: 'Jouer à partir d’ici',
+  turning_wait: 'Un robot cherche les coups décisifs …',
   turning: 'Tournants',
   charting: 'Un robot examine chaque position : {n} sur {total} …',
   download: 'Enregistrer la partie',

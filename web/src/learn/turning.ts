@@ -1,0 +1,30 @@
+// Where a match turned: the moves that cost their seat most of what it could expect.
+
+import type { Line } from '../net/messages';
+
+/** A move that cost its seat something: made after `ply` steps. */
+export interface Turning {
+  readonly ply: number;
+  readonly seat: number;
+  readonly lost: number;
+}
+
+/** So much of the win has to be lost for a move to be worth a look. */
+const LEAST = 0.06;
+
+/** The moves that cost most, the worst first; a person's own before those of the others. */
+export function turnings(
+  shares: readonly (readonly number[])[],
+  lines: readonly Line[],
+  mine: readonly number[],
+): readonly Turning[] {
+  return lines
+    .flatMap((line, ply): Turning[] => {
+      const lost = (shares[ply]?.[line.turn] ?? 0) - (shares[ply + 1]?.[line.turn] ?? 0);
+      const known = ply + 1 < shares.length && line.turn >= 0;
+      return known && lost >= LEAST ? [{ ply, seat: line.turn, lost }] : [];
+    })
+    .toSorted(
+      (a, b) => Number(mine.includes(b.seat)) - Number(mine.includes(a.seat)) || b.lost - a.lost,
+    );
+}
