@@ -117,7 +117,7 @@ HOMES = {
     "view.seen": ("view.view",),
     "view.clicks": ("view.path", "view.meant", "view.label"),
     "view.telling": ("view.tell",),
-    "view.terminal": ("view.board",),
+    "view.terminal": ("view.board", "view.legend"),
     "bot.heuristic": ("heuristic.evaluate", "heuristic.order"),
 }
 """Where each function of the contract stands: in the file of this name, or in the part where that is one module."""

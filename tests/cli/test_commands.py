@@ -289,7 +289,7 @@ def test_resigning_ends_the_match(
     path = tmp_path / "match.jsonl"
     typed(monkeypatch, f"save {path}", "resign")
     assert main(["play", GAME, "--you", "0,1"]) == 0
-    assert "Seat 1 wins (resign)" in capsys.readouterr().out
+    assert "Blue wins (resign)" in capsys.readouterr().out
     assert main(["verify", str(path)]) == 0
 
 

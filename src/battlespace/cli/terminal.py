@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from battlespace import engine
 from battlespace.bots.hint import sentences
+from battlespace.cli.fullscreen import FullScreen, possible
 from battlespace.cli.screen import Screen
 from battlespace.games import load, slugs
 from battlespace.kernel import ink, transcript
@@ -26,20 +28,6 @@ from battlespace.kernel.words import Language
 
 if TYPE_CHECKING:
     from battlespace.cli.play import Asked
-
-HELP = """\
-  a move       play it, as written in the list
-  list         all moves you may make now
-  why MOVE     why a move is refused, by clause
-  hint         what a bot would do, and why
-  rule CLAUSE  read a clause of the rules
-  undo         take back your last decision
-  board        draw the board again
-  position     the position as text
-  save FILE    keep the match in a file and go on
-  resign       give up
-  quit         leave; with a file the match can be resumed"""
-LINE_LIMIT = 10_000
 
 
 class Table:
@@ -65,27 +53,36 @@ class Table:
         _secret(path).write_text(f"{self.match.seed}\n", "ascii")
         for ply, step in enumerate(self.match.steps, 1):
             self.recorder.write(transcript.step_line(ply, step))
-        self.screen.say(f"The match is kept in {path}.")
+        self.screen.say(self.screen.word("kept", path=str(path)))
 
     def run(self) -> int:
         """Play until the match is over or the player leaves."""
         self.screen.board(self.match.game, self.match.state)
-        while not self.match.over and not self._leaving:
-            turn = self.match.turn
-            if turn == CHANCE:
-                self._took(self.match.drawn())
-            elif turn in self.people:
-                self._person(turn)
-            else:
-                seed = (self.match.seed + self.match.ply) % (1 << 63)
-                thought = self.bot.choose(self.match.game, self.match.state, seed)
-                self._took(self.match.tried(thought.action))
+        try:
+            while not self.match.over and not self._leaving:
+                self._step(self.match.turn)
+        finally:
+            self.screen.close()
         if self.match.over:
             self._close()
+        elif self.recorder:
+            self.screen.say(self.screen.word("resume", path=str(self.recorder.path)))
         engine.dismiss(self.bot)
         if self.recorder:
             self.recorder.close()
         return 0
+
+    def _step(self, turn: int) -> None:
+        """Let chance, a person or a bot act."""
+        if turn == CHANCE:
+            self._took(self.match.drawn())
+        elif turn in self.people:
+            self._person(turn)
+        else:
+            self.screen.think(self.match)
+            seed = (self.match.seed + self.match.ply) % (1 << 63)
+            thought = self.bot.choose(self.match.game, self.match.state, seed)
+            self._took(self.match.tried(thought.action))
 
     def _took(self, step: Any) -> None:
         before = self.match.state.copy()
@@ -101,19 +98,15 @@ class Table:
             for line in transcript.closing(self.match):
                 self.recorder.write(line)
             _secret(self.recorder.path).unlink(missing_ok=True)
-            self.screen.say(f"Check the draws with: battlespace verify {self.recorder.path}")
+            self.screen.say(self.screen.word("verify", path=str(self.recorder.path)))
 
     def _person(self, seat: int) -> None:
         if self.match.ply != self._told:
             self.screen.board(self.match.game, self.match.state)
             self._told = self.match.ply
-        count = len(self.match.legal())
-        self.screen.say(
-            ink.seat(seat, f"seat {seat}")
-            + f": {count} moves ({', '.join(self.match.moves()[:8])}{', ...' if count > 8 else ''})"
-        )
         try:
-            line = input("move, or ? for help> ")[:LINE_LIMIT].strip()
+            with completing([*self.match.moves(), *self._orders()]):
+                line = self.screen.ask(self.match, seat)
         except EOFError:
             self._leaving = True
             return
@@ -125,16 +118,17 @@ class Table:
             elif line:
                 self._took(self.match.tried(line, seat))
         except IllegalMoveError as error:
-            self.screen.say(f"{shown(error.move)} is refused:")
+            self.screen.say(self.screen.word("refused", move=shown(error.move)))
             self.screen.reasons(self.match.game, error.reasons)
         except BattlespaceError as error:
             self.screen.say(f"{error.code}: {error}")
 
     def _orders(self) -> dict[str, Callable[[str], None]]:
         return {
-            "?": lambda rest: self.screen.say(HELP),
-            "help": lambda rest: self.screen.say(HELP),
-            "list": lambda rest: self.screen.choices(self.match),
+            "?": lambda rest: self.screen.say(self.screen.word("help")),
+            "help": lambda rest: self.screen.say(self.screen.word("help")),
+            "list": lambda rest: self.screen.choices(self.match, rest),
+            "legend": lambda rest: self.screen.legend(self.match),
             "why": self._why,
             "hint": self._hint,
             "rule": self._rule,
@@ -152,7 +146,7 @@ class Table:
         except IllegalMoveError as error:
             self.screen.reasons(self.match.game, error.reasons)
         else:
-            self.screen.say(f"{rest} is legal.")
+            self.screen.say(self.screen.word("legal", move=rest))
 
     def _hint(self, rest: str) -> None:
         match = self.match
@@ -165,7 +159,7 @@ class Table:
         language = self.screen.language
         if clause is None:
             names = ", ".join(self.match.game.rulebook.sections)
-            self.screen.say(f"No clause {shown(rest)}; sections: {names}.")
+            self.screen.say(self.screen.word("no_clause", text=shown(rest), sections=names))
         else:
             self.screen.say(
                 f"{ink.bold(clause.id)} {clause.title[language]}: {clause.text[language]}"
@@ -190,8 +184,6 @@ class Table:
 
     def _quit(self, rest: str) -> None:
         self._leaving = True
-        if self.recorder:
-            self.screen.say(f"Resume with: battlespace play --resume {self.recorder.path}")
 
 
 def seated(text: str, seats: int) -> set[int]:
@@ -221,10 +213,10 @@ def begun(game: Game[Any], options: dict[str, Any], asked: Asked) -> Table:
         position = known[asked.challenge]
     seed = fresh_seed() if asked.seed is None else asked.seed
     match = Match(game, seed, asked.seats, options, position)
-    screen = Screen(asked.language)
     people = {max(match.turn, 0)} if asked.challenge else seated(asked.you, match.seats)
+    screen = screen_for(people, asked.language)
     table = Table(match, people, asked.bot, screen)
-    screen.say(f"{ink.bold(game.title)}. Type ? for help.")
+    screen.say(screen.word("begun", title=ink.bold(game.title)))
     if asked.challenge:
         screen.say(game.lexicon.sentences[f"challenge.{asked.challenge}"][asked.language])
     if asked.save:
@@ -232,7 +224,34 @@ def begun(game: Game[Any], options: dict[str, Any], asked: Asked) -> Table:
     return table
 
 
-WHICH = {"en": "Which game? Its number or its name> ", "fr": "Quel jeu ? Son numéro ou son nom> "}
+def screen_for(people: set[int], language: Language) -> Screen:
+    """Return the whole terminal where a person plays in one, else lines; one person is called you."""
+    you = next(iter(people)) if len(people) == 1 else None
+    return FullScreen(language, you) if people and possible() else Screen(language, you)
+
+
+@contextmanager
+def completing(words: list[str]) -> Generator[None]:
+    """Let the tab key complete these words while a line is read, where the system can do that."""
+    try:
+        import readline
+    except ImportError:  # Windows
+        yield
+        return
+
+    def nth(typed: str, n: int) -> str | None:
+        found = [word for word in words if word.startswith(typed)]
+        return found[n] if n < len(found) else None
+
+    before = readline.get_completer(), readline.get_completer_delims()
+    readline.set_completer(nth)
+    readline.set_completer_delims(" ")
+    readline.parse_and_bind("tab: complete")
+    try:
+        yield
+    finally:
+        readline.set_completer(before[0])
+        readline.set_completer_delims(before[1])
 
 
 def picked_game(language: Language) -> str | None:
@@ -242,7 +261,7 @@ def picked_game(language: Language) -> str | None:
     known = {**{str(n): slug for n, slug in enumerate(names, 1)}, **{slug: slug for slug in names}}
     while True:
         try:
-            line = input(WHICH[language])[:LINE_LIMIT].strip().casefold()
+            line = screen.read(screen.word("which")).casefold()
         except EOFError:
             return None
         if line in known:
@@ -256,8 +275,7 @@ def _secret(path: Path) -> Path:
 
 def resumed(asked: Asked, path: Path) -> Table:
     """Set the table again where a saved match stopped; a line cut off by a crash is put beside the file."""
-    screen = Screen(asked.language)
-    _mend(path, screen)
+    _mend(path, Screen(asked.language))
     found = transcript.read_file(path)
     if found.seed is not None:
         raise TranscriptError(f"{path}: this match is over; see it with `battlespace replay`")
@@ -269,9 +287,10 @@ def resumed(asked: Asked, path: Path) -> Table:
     players = [*found.header.players]
     people = {seat for seat, name in enumerate(players) if name == "you"}
     bot = next((name for name in players if name != "you"), asked.bot)
+    screen = screen_for(people, asked.language)
     table = Table(match, people, bot, screen)
     table.recorder = transcript.Recorder(path, None)
-    screen.say(f"{ink.bold(match.game.title)}, resumed at ply {match.ply}. Type ? for help.")
+    screen.say(screen.word("resumed", title=ink.bold(match.game.title), ply=match.ply))
     return table
 
 
@@ -285,4 +304,4 @@ def _mend(path: Path, screen: Screen) -> None:
     if torn and newline:
         path.with_name(path.name + ".torn").write_bytes(torn)
         path.write_bytes(whole + newline)
-        screen.say(f"The last line of {path} was cut off; it is now in {path.name}.torn.")
+        screen.say(screen.word("torn", path=str(path), torn=f"{path.name}.torn"))

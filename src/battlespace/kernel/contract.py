@@ -65,7 +65,11 @@ def check_position(match: Match[Any]) -> None:
     shares = game.evaluate(s)
     assert abs(sum(shares) - 1) < CLOSE, f"shares {shares} do not sum to 1"
     assert min(shares) >= 0, f"a share of {shares} is negative"
-    assert isinstance(game.view.board(s), str)
+    for language in LANGUAGES:
+        assert isinstance(game.view.board(s, language), str)
+        for sign, meaning in game.view.legend(s, language):
+            assert sign, f"{meaning} has no sign"
+            assert meaning, f"{sign} means nothing"
     for seat in range(match.seats):
         check_view(game, game.view.view(s, seat))
     check_standing(game, s)

@@ -10,7 +10,7 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from pickle import PicklingError
-from typing import Any, Generic, NewType
+from typing import Any, Generic, NewType, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,15 @@ from battlespace.kernel.rule import rule
 from battlespace.kernel.rulebook import Rulebook
 from battlespace.kernel.seen import Part
 from battlespace.kernel.sight import Sight
-from battlespace.kernel.words import LANGUAGES, Event, Language, Lexicon, Reason, Words
+from battlespace.kernel.words import (
+    LANGUAGES,
+    Event,
+    Language,
+    Lexicon,
+    Reason,
+    Words,
+    lexicon_in,
+)
 
 Seat = NewType("Seat", int)
 Action = NewType("Action", int)
@@ -39,6 +47,7 @@ OVER = -2
 """`turn` when nothing more can be played."""
 
 S = TypeVar("S", bound=Record)
+S_contra = TypeVar("S_contra", bound=Record, contravariant=True)
 V = TypeVar("V", bound=Part, default=Any)
 """What a seat sees; who writes `Game[Any]` knows no game's."""
 
@@ -93,6 +102,23 @@ class Notation(Generic[S]):
     )
 
 
+Sign = tuple[str, str]
+"""Something on the board in a terminal, as it is drawn there, and what it means."""
+
+
+class Board(Protocol[S_contra]):
+    """Draws a position for a terminal, with its words in a language."""
+
+    def __call__(self, s: S_contra, /, language: Language = LANGUAGES[0]) -> str:
+        """Draw it."""
+        ...
+
+
+def no_legend(s: Any, language: Language) -> list[Sign]:
+    """Return nothing: a board that explains itself."""
+    return []
+
+
 @dataclass(frozen=True, slots=True)
 class View(Generic[S, V]):
     """What people see and click."""
@@ -103,9 +129,10 @@ class View(Generic[S, V]):
     meant: Callable[[S, Sequence[str]], str]  # the move text these clicks mean, legal or not
     label: Callable[[S, int], Words]  # a choice in words
     tell: Callable[[S, int, S], list[Event]]  # what happened between two states
-    board: Callable[[S], str]  # the position for a terminal, coloured with kernel.ink
+    board: Board[S]  # the position for a terminal, coloured with kernel.ink
     standing: Callable[[S], Standings]  # how near to winning everybody is
     prompt: Callable[[S], Words]  # what is asked of the seat to act, exactly
+    legend: Callable[[S, Language], list[Sign]] = no_legend  # the signs of that board, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +225,7 @@ class Game(Generic[S, V]):
     @cached_property
     def lexicon(self) -> Lexicon:
         """The sentences."""
-        return Lexicon(self.folder / "words.toml")
+        return lexicon_in(self.folder)
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
         """Pickle as a reference: whoever reads it imports the game, and gets the one that is there."""

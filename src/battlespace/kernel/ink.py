@@ -7,8 +7,8 @@ import re
 import sys
 
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
-_SEATS = ("1;31", "1;34", "1;32", "1;33")
-"""Red, blue, green, yellow: seats 0 to 3."""
+_SEATS = ("1;93", "1;94", "1;92", "1;95")
+"""Amber, blue, green, violet: seats 0 to 3, as the browser has them."""
 
 
 def _ink(code: str, text: str) -> str:

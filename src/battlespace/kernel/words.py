@@ -13,6 +13,7 @@ import re
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +140,24 @@ class Lexicon:
         """Return an event as a sentence of its own, with a capital."""
         text = self.say(event.words(), language)
         return text[:1].upper() + text[1:]
+
+
+@cache
+def lexicon_in(folder: Path) -> Lexicon:
+    """Return the sentences of a game's folder, read once."""
+    return Lexicon(folder / "words.toml")
+
+
+class Phrases:
+    """The sentences of a game for its own board in a terminal, which knows the folder and not the game."""
+
+    def __init__(self, folder: Path) -> None:
+        """Know where they are; they are read when one is needed."""
+        self._folder = folder
+
+    def __call__(self, key: str, language: Language, /, **values: Value) -> str:
+        """Return a sentence in a language."""
+        return lexicon_in(self._folder).say(Words(key, values), language)
 
 
 class _Speaker(msgspec.Struct, frozen=True):

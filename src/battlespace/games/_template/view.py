@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from battlespace.games._template.rules import (
     ACTIONS,
@@ -17,9 +18,10 @@ from battlespace.games._template.rules import (
 from battlespace.games._template.text import write_move
 from battlespace.kernel import ink
 from battlespace.kernel.errors import NotationError
+from battlespace.kernel.game import Sign
 from battlespace.kernel.guide import Standing, Standings, filled
 from battlespace.kernel.seen import Part
-from battlespace.kernel.words import Event, Words, somebody
+from battlespace.kernel.words import LANGUAGES, Event, Language, Phrases, Words, somebody
 
 
 class View(Part, frozen=True):
@@ -97,19 +99,31 @@ def tell(before: State, action: int, after: State) -> list[Event]:
     return events
 
 
-def board(s: State) -> str:
+PHRASES = Phrases(Path(__file__).parent)
+
+
+def board(s: State, language: Language = LANGUAGES[0]) -> str:
     """One line a seat, the hangar on the left."""
-    lines = [" " * 8 + "|".join(f"{cell:^4}" for cell in ["", *range(1, s.length + 1), "home"])]
+    home_ = PHRASES("place.home", language)
+    lines = [" " * 8 + "|".join(f"{cell:^4}" for cell in ["", *range(1, s.length + 1), home_])]
     for seat in range(s.seats):
         cells = [
             "".join(str(d + 1) for d in range(DRONES) if s.place[seat, d] == p)
             for p in range(s.length + 2)
         ]
-        name = f"seat {seat}" + (" *" if turn(s) == seat else "")
+        name = PHRASES("board.seat", language, seat=seat) + (" *" if turn(s) == seat else "")
         lines.append(ink.pad(ink.seat(seat, name), 8) + "|".join(f"{cell:^4}" for cell in cells))
     if s.roll:
-        lines.append(f"die {s.roll}")
+        lines.append(PHRASES("board.die", language, roll=int(s.roll)))
     return "\n".join(lines)
+
+
+def legend(s: State, language: Language) -> list[Sign]:
+    """Say what the signs on the board in a terminal are."""
+    return [
+        (sign, PHRASES(f"board.{key}", language))
+        for sign, key in (("1 2", "drones"), ("*", "turn"))
+    ]
 
 
 def standing(s: State) -> Standings:

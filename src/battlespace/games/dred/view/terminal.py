@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from battlespace.games.dred.rules.chart import BLOCKAGE, LETTERS, Chart, Place, chart_of
 from battlespace.games.dred.rules.economy import active, income
 from battlespace.games.dred.rules.state import (
     ACTIONS,
     EMPTY,
     FIRST,
+    GATHERER,
+    HERO,
     IN_PLAY,
     MOST_ACTIONS,
     SUPPLY_LIMIT,
@@ -19,14 +23,18 @@ from battlespace.games.dred.rules.state import (
 )
 from battlespace.games.dred.text.obstacles import TYPE_NAMES
 from battlespace.games.dred.text.positions import PHASES
+from battlespace.games.dred.view.seen import PRICES
 from battlespace.kernel import ink
+from battlespace.kernel.game import Sign
+from battlespace.kernel.words import LANGUAGES, Language, Phrases
 
+PHRASES = Phrases(Path(__file__).parents[1])
 MARGIN = 3
 SPACING = 2
 """Characters a map column takes; a tile is two columns wide."""
 
 
-def board(s: State) -> str:
+def board(s: State, language: Language = LANGUAGES[0]) -> str:
     """The map with row letters and slot numbers, then a line for each seat, then the turn."""
     chart = chart_of(s)
     slots = max(column // 2 for (_, column), _ in chart.spots) + 1
@@ -34,7 +42,36 @@ def board(s: State) -> str:
     lines = [ink.dim(head.rstrip())]
     rows = max(row for (row, _), _ in chart.spots) + 1
     lines += [_row(s, chart, row) for row in range(rows)]
-    return "\n".join([*lines, "", *(_seat(s, seat) for seat in range(s.seats)), _turn(s)])
+    seats = [_seat(s, seat, language) for seat in range(s.seats)]
+    return "\n".join([*lines, "", *seats, _turn(s, language)])
+
+
+def legend(s: State, language: Language) -> list[Sign]:
+    """Say what each piece does and costs, what the signs of the map are, and whose a letter is."""
+    seats = [
+        (ink.seat(seat, LETTERS[s.letters[seat]]), PHRASES(f"camp.{seat}", language))
+        for seat in range(s.seats)
+    ]
+    hero = (TYPE_NAMES[HERO], PHRASES(f"tip.{TYPE_NAMES[HERO]}", language))
+    bought = [
+        (
+            TYPE_NAMES[kind],
+            PHRASES(
+                "board.price",
+                language,
+                tip=PHRASES(f"tip.{TYPE_NAMES[kind]}", language),
+                price=PRICES[TYPE_NAMES[kind]],
+            ),
+        )
+        for kind in range(GATHERER, TYPES)
+    ]
+    signs = [("p P", "supply"), ("e E", "energy"), ("##", "rock"), ("[A]", "zone"), ("'", "moved")]
+    return [
+        *seats,
+        hero,
+        *bought,
+        *((sign, PHRASES(f"board.{key}", language)) for sign, key in signs),
+    ]
 
 
 def _row(s: State, chart: Chart, row: int) -> str:
@@ -63,26 +100,29 @@ def _tile(s: State, chart: Chart, place: Place) -> str:
     return ink.seat(owner(cell), piece) + ("'" if has_moved(s, tile) else "") + node
 
 
-def _seat(s: State, seat: int) -> str:
+def _seat(s: State, seat: int, language: Language) -> str:
     """A seat's supply, bank, zone, and what its next turn brings."""
     letter = LETTERS[s.letters[seat]]
     if s.out[seat] != IN_PLAY:
-        return ink.dim(f"{letter}  out")
+        return ink.dim(f"{letter}  {PHRASES('board.out', language)}")
     inside = " ".join(
         f"{s.zone[seat, kind]}x{TYPE_NAMES[kind]}" for kind in range(TYPES) if s.zone[seat, kind]
     )
     actions = min(ACTIONS + income(s, seat, False), MOST_ACTIONS)
-    return (
-        ink.pad(ink.seat(seat, letter), MARGIN)
-        + f"supply {active(s, seat):>2} of {SUPPLY_LIMIT}"
-        + f"   bank {s.stacks[seat]} Stacks {s.gatherers[seat]} Gatherers"
-        + f"   next turn +{income(s, seat, True)} supply, {actions} actions"
-        + (f"   zone {inside}" if inside else "")
-    )
+    facts = [
+        PHRASES("board.has", language, supply=f"{active(s, seat):>2}", limit=SUPPLY_LIMIT),
+        PHRASES(
+            "board.bank", language, stacks=int(s.stacks[seat]), gatherers=int(s.gatherers[seat])
+        ),
+        PHRASES("board.next", language, supply=int(income(s, seat, True)), actions=int(actions)),
+        *([PHRASES("board.inside", language, pieces=inside)] if inside else []),
+    ]
+    return ink.pad(ink.seat(seat, letter), MARGIN) + "   ".join(facts)
 
 
-def _turn(s: State) -> str:
+def _turn(s: State, language: Language) -> str:
     if s.phase == FIRST:
-        return "who begins is still to be drawn"
+        return PHRASES("board.first", language)
+    counts = {"left": int(s.left), "round": int(s.round), "quiet": int(s.quiet)}
     letter = ink.seat(s.mover, LETTERS[s.letters[s.mover]])
-    return f"{letter} {PHASES[s.phase]}   left {s.left}   round {s.round}   quiet turns {s.quiet}"
+    return f"{letter} {PHASES[s.phase]}   {PHRASES('board.turn', language, **counts)}"

@@ -7,13 +7,14 @@ from battlespace.games.dronica.view.facets import FACETS
 from battlespace.games.dronica.view.guidance import prompt, standing
 from battlespace.games.dronica.view.seen import View, view
 from battlespace.games.dronica.view.telling import tell
-from battlespace.games.dronica.view.terminal import board
+from battlespace.games.dronica.view.terminal import board, legend
 
 __all__ = [
     "FACETS",
     "View",
     "board",
     "label",
+    "legend",
     "meant",
     "path",
     "prompt",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from battlespace.games.dronica.rules.play import turn
 from battlespace.games.dronica.rules.state import ENDED, MAIN, STEPS, State, owner
 from battlespace.games.dronica.text.positions import (
+    LETTERS,
     PHASES,
     Hex,
     bottom,
@@ -14,7 +17,10 @@ from battlespace.games.dronica.text.positions import (
 )
 from battlespace.games.dronica.view.seen import bottoms, hand
 from battlespace.kernel import ink
+from battlespace.kernel.game import Sign
+from battlespace.kernel.words import LANGUAGES, Language, Phrases
 
+PHRASES = Phrases(Path(__file__).parents[1])
 WIDTH = 8
 """Columns of a hex on the text board."""
 
@@ -28,7 +34,7 @@ def _stack_ink(s: State, place: Hex) -> str:
     return ink.dim("^").join(ink.seat(owner(piece), write_piece(piece)) for piece in names)
 
 
-def board(s: State) -> str:
+def board(s: State, language: Language = LANGUAGES[0]) -> str:
     """Draw every stack and the rim, each hex over its coordinates; `H2^R1` is a Hopper on a Rounder."""
     taken = {hex_of(s, piece) for piece in bottoms(s)}
     shown = taken | {(q + dq, r + dr) for q, r in taken for dq, dr in STEPS} or {(0, 0)}
@@ -41,19 +47,40 @@ def board(s: State) -> str:
             upper = ink.pad(upper, column) + _stack_ink(s, (q, r))
             below = ink.pad(below, column) + ink.dim(write_hex((q, r)))
         lines += [upper, below]
-    return "\n".join([*lines, "", *_hands(s)])
+    return "\n".join([*lines, "", *_hands(s, language)])
 
 
-def _hands(s: State) -> list[str]:
+def legend(s: State, language: Language) -> list[Sign]:
+    """Say what each kind of piece does, whose it is, and how a stack is written."""
+    kinds = [(kind, PHRASES(f"tip.{kind}", language)) for kind in LETTERS]
+    seats = [
+        (ink.seat(seat, f"C{seat + 1}"), PHRASES("board.owner", language, n=seat + 1))
+        for seat in range(s.seats)
+    ]
+    places = [("H2^R1", PHRASES("board.stack", language)), ("·", PHRASES("board.rim", language))]
+    return [*kinds, *seats, *places]
+
+
+def _hands(s: State, language: Language) -> list[str]:
     """Write what each seat has out of play, and whose decision it is."""
     lines: list[str] = []
     for seat in range(s.seats):
         held = " ".join(letter * count for letter, count in hand(s, seat).items() if count)
         mark = "*" if turn(s) == seat else " "
-        lines.append(f"{mark} {ink.seat(seat, f'player {seat + 1}')}  {held or '-'}")
-    node = f"turn {s.turns // s.seats + 1}, {PHASES[s.phase]}"
+        lines.append(f"{mark} {ink.seat(seat, _player(seat, language))}  {held or '-'}")
+    return [*lines, ink.bold(_due(s, language))]
+
+
+def _due(s: State, language: Language) -> str:
+    if s.phase == ENDED and not s.winner:
+        return PHRASES("board.draw", language)
     if s.phase == ENDED:
-        node = f"player {s.winner} wins" if s.winner else "draw"
-    elif s.phase != MAIN:
-        node += f" by player {s.mover + 1}"
-    return [*lines, ink.bold(node)]
+        return PHRASES("board.wins", language, who=_player(s.winner - 1, language))
+    node = PHRASES("board.turn", language, turn=s.turns // s.seats + 1, phase=PHASES[s.phase])
+    if s.phase == MAIN:
+        return node
+    return PHRASES("board.by", language, node=node, who=_player(s.mover, language))
+
+
+def _player(seat: int, language: Language) -> str:
+    return PHRASES("board.player", language, n=seat + 1)

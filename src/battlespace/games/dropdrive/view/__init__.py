@@ -7,13 +7,14 @@ from battlespace.games.dropdrive.view.facets import FACETS
 from battlespace.games.dropdrive.view.guidance import prompt, standing
 from battlespace.games.dropdrive.view.seen import View, view
 from battlespace.games.dropdrive.view.telling import tell
-from battlespace.games.dropdrive.view.terminal import board
+from battlespace.games.dropdrive.view.terminal import board, legend
 
 __all__ = [
     "FACETS",
     "View",
     "board",
     "label",
+    "legend",
     "meant",
     "path",
     "prompt",

@@ -2,39 +2,67 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from battlespace.games.goelands.rules.control import strength
 from battlespace.games.goelands.rules.state import CODES, DRONES, GOELANDS, IN_ROUND, LANES, State
 from battlespace.games.goelands.text.positions import cards_text
 from battlespace.games.goelands.view.seen import decision
 from battlespace.kernel import ink
+from battlespace.kernel.game import Sign
+from battlespace.kernel.words import LANGUAGES, Language, Phrases, Words
 
 COLUMN = 10
 MARGIN = 10
 NAMES = ("Drones", "Goélands")
+PHRASES = Phrases(Path(__file__).parents[1])
 
 
-def board(s: State) -> str:
+def board(s: State, language: Language = LANGUAGES[0]) -> str:
     """Draw the lanes, both hands, the rounds and what is to be decided; a triangle points to an outpost's holder."""
+
+    def named(key: str) -> str:
+        return PHRASES(f"board.{key}", language)
+
+    cards, strengths, lanes = named("cards"), named("strength"), range(LANES)
     lines = [
-        _hand(s, GOELANDS),
+        _hand(s, GOELANDS, named("empty")),
         "",
-        _row("", [f"lane {lane + 1}" for lane in range(LANES)], dim=True),
+        _row("", [f"{named('lane')} {lane + 1}" for lane in lanes], dim=True),
+        _row(cards, [_cards(s, lane, GOELANDS) for lane in lanes]),
+        _row(strengths, [_sum(s, lane, GOELANDS) for lane in lanes]),
+        _row(named("outpost"), [_token(s, lane) for lane in lanes]),
+        _row(strengths, [_sum(s, lane, DRONES) for lane in lanes]),
+        _row(cards, [_cards(s, lane, DRONES) for lane in lanes]),
+        "",
+        _hand(s, DRONES, named("empty")),
     ]
-    lines += [_row("cards", [_cards(s, lane, GOELANDS) for lane in range(LANES)])]
-    lines += [_row("strength", [_sum(s, lane, GOELANDS) for lane in range(LANES)])]
-    lines += [_row("outpost", [_token(s, lane) for lane in range(LANES)])]
-    lines += [_row("strength", [_sum(s, lane, DRONES) for lane in range(LANES)])]
-    lines += [_row("cards", [_cards(s, lane, DRONES) for lane in range(LANES)])]
-    lines += ["", _hand(s, DRONES)]
-    final = ", final turn" if s.final else ""
-    asked = (
-        f"{ink.seat(s.active, NAMES[s.active])} to decide: {decision(s)}{final}"
-        if s.phase == IN_ROUND
-        else decision(s)
+    asked = decision(s)
+    if s.phase == IN_ROUND:
+        who = ink.seat(s.active, NAMES[s.active])
+        final = f", {named('final')}" if s.final else ""
+        asked = PHRASES("board.asked", language, who=who, asked=asked) + final
+    rounds = PHRASES(
+        "board.rounds",
+        language,
+        drones=int(s.wins[DRONES]),
+        goelands=int(s.wins[GOELANDS]),
+        need=int(s.need),
     )
-    return "\n".join(
-        [*lines, "", f"{asked}   (rounds {s.wins[DRONES]}-{s.wins[GOELANDS]} of {s.need})"]
-    )
+    return "\n".join([*lines, "", f"{asked}   ({rounds})"])
+
+
+def legend(s: State, language: Language) -> list[Sign]:
+    """Say what the outposts of this round do, and how cards are written."""
+    signs = [
+        (
+            f"[{code}]",
+            PHRASES("board.token", language, name=Words(f"token.{code}"), tip=Words(f"tip.{code}")),
+        )
+        for code in (CODES[token - 1] for token in s.token.tolist() if token)
+    ]
+    turned = [(f"[..]{sign}", PHRASES(f"board.held_{n}", language)) for n, sign in enumerate("▼▲")]
+    return [*signs, *turned, ("x", PHRASES("board.face_down", language))]
 
 
 def _row(title: str, cells: list[str], dim: bool = False) -> str:
@@ -42,8 +70,8 @@ def _row(title: str, cells: list[str], dim: bool = False) -> str:
     return (ink.pad(ink.dim(title), MARGIN) + (ink.dim(body) if dim else body)).rstrip()
 
 
-def _hand(s: State, camp: int) -> str:
-    cards = " ".join(cards_text(s.hand[camp])) or "no card left"
+def _hand(s: State, camp: int, empty: str) -> str:
+    cards = " ".join(cards_text(s.hand[camp])) or empty
     return ink.pad(ink.seat(camp, NAMES[camp]), MARGIN) + cards
 
 

@@ -373,7 +373,7 @@ def test_the_board_of_a_terminal_has_31_rows_and_both_stations() -> None:
     lines = ink.plain(GAME.view.board(position(clones="A9.05,B9.05", sky="Bs@S12.05"))).splitlines()
     assert [line[:2] for line in lines[1:10]] == [f"B{n}" for n in range(1, 10)]
     assert [line[:3] for line in lines[10:23]] == [f"S{n:02d}" for n in range(21, 8, -1)]
-    assert lines[19][6 + 3 * 5 : 8 + 3 * 5] == " S"
+    assert lines[19][6 + 3 * 5 : 8 + 3 * 5] == "bS"
     assert lines[23][6 + 3 * 5] == "o"
 
 

@@ -1,16 +1,18 @@
 """The board for a terminal: 31 rows of 21 squares, station A below, space between, station B above turned round.
 
-o a clone, @ a spy (in the colour of who controls it), D a BioDrone, ## Damage, small letters what is stored;
-in space S satellite, E shield, r n c rocket, nuclear rocket, capsule
+`legend` says what the signs mean.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from battlespace.games.septikon.rules import modules, steps
 from battlespace.games.septikon.rules import state as st
-from battlespace.games.septikon.rules import steps
 from battlespace.games.septikon.rules.pieces import holds, size
+from battlespace.games.septikon.rules.plan import RESOURCES
 from battlespace.games.septikon.rules.state import State
-from battlespace.games.septikon.rules.tables import module_at, slot_at
+from battlespace.games.septikon.rules.tables import OUTPUT, YIELD, module_at, share, slot_at
 from battlespace.games.septikon.text.names import (
     FLYER_NAMES,
     SPACE_ROW_0,
@@ -21,7 +23,13 @@ from battlespace.games.septikon.text.names import (
     square_name,
 )
 from battlespace.games.septikon.text.whereabouts import afloat
+from battlespace.games.septikon.text.workings import needs
 from battlespace.kernel import ink
+from battlespace.kernel.game import Sign
+from battlespace.kernel.words import LANGUAGES, Language, Phrases, Words, lexicon_in
+
+FOLDER = Path(__file__).parents[1]
+PHRASES = Phrases(FOLDER)
 
 CODES = [
     "..", "..", "LK", "DR", "VC", "EX", "LI", "L2", "CH", "C2", "AF", "BC", "UM", "NR", "TG", "FO",
@@ -30,11 +38,11 @@ CODES = [
 """Two letters for each kind of square."""
 
 
-Marks = dict[str, list[str]]
-"""What floats at each place."""
+Marks = dict[str, list[tuple[int, str]]]
+"""What floats at each place: whose, and its sign."""
 
 
-def board(s: State) -> str:
+def board(s: State, language: Language = LANGUAGES[0]) -> str:
     """Draw the whole board; each station's columns stand at its own end, space counts as station A does."""
     marks = _marks(s)
     lines = ["B     " + " ".join(f"{20 - x:02d}" for x in range(21))]
@@ -42,7 +50,50 @@ def board(s: State) -> str:
         squares = " ".join(_square(s, marks, row, x) for x in range(21))
         lines.append(f"{_row_name(row):<5} {squares}".rstrip())
     lines.append("A     " + " ".join(f"{x:02d}" for x in range(21)))
-    return "\n".join([*lines, *_stores(s), _status(s)])
+    return "\n".join([*lines, *_stores(s, language), _status(s, language)])
+
+
+SIGNS = (
+    ("o.", "clone"),
+    ("@.", "spy"),
+    ("D.", "drone"),
+    ("##", "damage_sign"),
+    ("aS bS", "satellite"),
+    ("aE bE", "shield"),
+    ("ar br", "rocket"),
+    ("an bn", "nuclear"),
+    ("ac bc", "capsule"),
+    ("n!", "nuclear_stored"),
+)
+"""What stands on a square or hangs in space; a and b are the stations that it belongs to."""
+
+
+def legend(s: State, language: Language) -> list[Sign]:
+    """Say what every pair of letters is: pieces, stores, and what each module takes, makes or does."""
+    signs = [(sign, PHRASES(f"board.{key}", language)) for sign, key in SIGNS]
+    names = ", ".join(
+        f"{sign} {PHRASES(f'resource.{RESOURCES[min(i, st.EN)]}', language)}"
+        for i, sign in enumerate(STORE_NAMES)
+    )
+    squares = [(CODES[m], _module(m, language)) for m in range(len(CODES)) if CODES[m] != ".."]
+    return [*signs, (STORE_NAMES[0], PHRASES("board.stores", language, names=names)), *squares]
+
+
+def _module(module: int, language: Language) -> str:
+    """A module's name, then what it takes and makes, or what it does."""
+    name = modules.NAMES[module].lower()
+    takes = tuple(Words(f"unit.{RESOURCES[r]}", {"count": int(n)}) for r, n in needs(module))
+    made = int(share(YIELD, module))
+    found = PHRASES(f"module.{name}", language)
+    if made:
+        unit = Words(f"unit.{RESOURCES[int(share(OUTPUT, module))]}", {"count": made})
+        key = "board.makes" if takes else "board.gives"
+        found = PHRASES(key, language, name=found, takes=takes, unit=unit)
+    elif takes:
+        found = PHRASES("board.takes", language, name=found, takes=takes)
+    if f"tip.{name}" not in lexicon_in(FOLDER).sentences:
+        return found
+    return PHRASES("board.does", language, name=found, tip=Words(f"tip.{name}"))
 
 
 def _marks(s: State) -> Marks:
@@ -50,7 +101,7 @@ def _marks(s: State) -> Marks:
     marks: Marks = {}
     for thing in sorted(afloat(s), key=lambda thing: thing.kind in FLYER_NAMES):
         kind = thing.kind if thing.kind in FLYER_NAMES else thing.kind.upper()
-        marks.setdefault(thing.place, []).append(ink.seat(thing.owner, kind))
+        marks.setdefault(thing.place, []).append((thing.owner, kind))
     return marks
 
 
@@ -69,9 +120,12 @@ def _square(s: State, marks: Marks, row: int, x: int) -> str:
 
 
 def _floating(marks: Marks, place: str) -> str:
-    """Draw one or two of what floats at a place."""
+    """Draw what floats at a place: one thing with the letter of its station, or two by their colours alone."""
     found = marks.get(place, [])[:2]
-    return " " + found[0] if len(found) == 1 else "".join(found)
+    if len(found) == 1:
+        owner, kind = found[0]
+        return ink.seat(owner, STATIONS[owner].lower() + kind)
+    return "".join(ink.seat(owner, kind) for owner, kind in found)
 
 
 def _station_square(s: State, marks: Marks, station: int, square: int) -> str:
@@ -106,20 +160,22 @@ def _code(s: State, station: int, square: int) -> str:
     return STORE_NAMES[store]
 
 
-def _stores(s: State) -> list[str]:
+def _stores(s: State, language: Language) -> list[str]:
     """One line a station: units in each warehouse, and its Damage tokens."""
     lines: list[str] = []
     for station in range(2):
         counts = [f"{n} {int(s.units[station, i]).bit_count()}" for i, n in enumerate(STORE_NAMES)]
         tokens = size(s.damage, station)
-        name = ink.seat(station, f"station {STATIONS[station]}")
-        lines.append(f"{name}  {'  '.join(counts)}  damage {tokens}")
+        name = PHRASES("board.station", language, name=STATIONS[station])
+        damage = PHRASES("board.damage", language, tokens=tokens)
+        lines.append(f"{ink.seat(station, name)}  {'  '.join(counts)}  {damage}")
     return lines
 
 
-def _status(s: State) -> str:
+def _status(s: State, language: Language) -> str:
     if s.step == steps.ENDED:
-        return "over"
-    where = f" at {square_name(s.station, s.at)}" if s.at else ""
-    die = f", die {s.die}" if s.die else ""
-    return f"turn {s.turns}, {STATIONS[s.by]} to act{die}{where}, quiet {s.quiet}"
+        return PHRASES("board.over", language)
+    parts = [PHRASES("board.turn", language, turn=int(s.turns), who=STATIONS[s.by])]
+    parts += [PHRASES("board.die", language, die=int(s.die))] if s.die else []
+    parts += [PHRASES("board.at", language, square=square_name(s.station, s.at))] if s.at else []
+    return ", ".join([*parts, PHRASES("board.quiet", language, turns=int(s.quiet))])
