@@ -109,6 +109,25 @@ def test_questions_change_nothing(quick_url: str) -> None:
     act(quick_url, scene)
 
 
+def test_texts_and_words_of_many_choices_come_when_asked(
+    quick_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(house: House) -> None:
+        table, _ = await house.table()
+        few = snapshot.position(table).choices
+        assert all(choice.move and choice.label for choice in few)
+        monkeypatch.setattr(wire, "SPOKEN", 0)
+        many = snapshot.position(table).choices
+        assert [(c.action, c.path) for c in many] == [(c.action, c.path) for c in few]
+        assert {(c.move, c.label) for c in many} == {("", None)}
+        found = await answering.answer(table, m.Labels("d", table.log.last))
+        assert isinstance(found, m.Labelled)
+        assert found.moves == [choice.move for choice in few]
+        assert found.labels == [choice.label for choice in few]
+
+    act(quick_url, scene)
+
+
 def test_a_fork_is_a_table_of_its_own(quick_url: str) -> None:
     async def scene(house: House) -> None:
         table, tokens = await house.table()
@@ -119,19 +138,6 @@ def test_a_fork_is_a_table_of_its_own(quick_url: str) -> None:
         assert fork.game.write(fork.match.past(0)) == table.game.write(table.match.past(3))
         assert fork.row.seed != table.row.seed, "a fork tells nothing of what is to be drawn"
         assert isinstance(await house.play(fork, opened.tokens[0]), m.Done)
-
-    act(quick_url, scene)
-
-
-def test_many_choices_come_without_their_words(
-    quick_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def scene(house: House) -> None:
-        table, _ = await house.table()
-        assert all(choice.label for choice in snapshot.position(table).choices)
-        monkeypatch.setattr(wire, "SPOKEN", 0)
-        again, _ = await house.table()
-        assert not any(choice.label for choice in snapshot.position(again).choices)
 
     act(quick_url, scene)
 

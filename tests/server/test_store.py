@@ -166,9 +166,9 @@ def test_a_long_match_is_told_anew_off_the_loop(
 ) -> None:
     threads: list[bool] = []
 
-    def line(match: Match[Any], ply: int) -> m.Line:
+    def line(read: wire.Reader, ply: int) -> m.Line:
         threads.append(threading.current_thread() is threading.main_thread())
-        return told(match, ply)
+        return told(read, ply)
 
     told = wire.line
     monkeypatch.setattr(wire, "line", line)

@@ -46,9 +46,12 @@ class Answers:
     """Actions in a row whose texts begin with one word."""
 
     click = "do"
+    same_everywhere = False
+    """Whether an index has the same text in all positions."""
 
     def __init__(self, word: str, first: int, count: int, value: Value = 0) -> None:
         self.word, self.first, self.count, self.value = word, first, count, value
+        self._paths: dict[int, tuple[str, ...]] = {}
 
     @property
     def end(self) -> int:
@@ -67,6 +70,14 @@ class Answers:
         """Return what is clicked for an answer."""
         return [f"{self.click}:{text if self.click == 'do' else text.rpartition(':')[2]}"]
 
+    def path_of(self, s: Any, index: int) -> list[str]:
+        """Return what is clicked for an index; a question may have hundreds of answers, so that it is found once."""
+        if not self.same_everywhere:
+            return self.path(self.write(s, index))
+        if index not in self._paths:
+            self._paths[index] = tuple(self.path(self.write(s, index)))
+        return [*self._paths[index]]
+
     def meant(self, s: Any, clicked: Sequence[str]) -> str | None:
         """Return the text that clicks mean; None where they mean no such answer."""
         kind, _, name = clicked[0].partition(":")
@@ -79,6 +90,8 @@ class Answers:
 
 class Said(Answers):
     """Answers that are words."""
+
+    same_everywhere = True
 
     def __init__(self, first: int, *texts: str, value: Value = 0) -> None:
         super().__init__(texts[0], first, len(texts), value)
@@ -101,6 +114,7 @@ class Counted(Answers):
     """Answers that are numbers."""
 
     click = "number"
+    same_everywhere = True
 
     def __init__(
         self, word: str, first: int, low: int, high: int, value: Value | None = None

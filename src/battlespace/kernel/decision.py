@@ -243,7 +243,8 @@ class Asked:
 
     def path(self, s: Any, action: int) -> list[str]:
         """Return what is clicked for an action."""
-        return self.block(action).path(self.write_move(s, action))
+        some = self.block(action)
+        return some.path_of(s, action - some.first)
 
     def meant(self, s: Any, clicked: Sequence[str]) -> str | None:
         """Return the move that clicks mean: an answer to the open question, else to any; None if they mean nothing."""

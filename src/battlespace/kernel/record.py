@@ -24,6 +24,9 @@ from numpy.typing import NDArray
 DEBUG = os.environ.get("BATTLESPACE_DEBUG", "") not in ("", "0")
 """Rules run as plain Python, with every index and every number checked."""
 
+PLANE = 2
+"""Dimensions of a table."""
+
 T = TypeVar("T")
 Scalar = TypeVar("Scalar", bound=np.generic)
 
@@ -107,6 +110,10 @@ class Cells(np.ndarray[Any, Any]):
         """Return a Python number for a full index, else a checked view."""
         if type(index) is int and index >= 0 and self.ndim == 1:  # most are
             return self.item(index)
+        if type(index) is tuple and len(index) == self.ndim == PLANE:
+            row, column = index
+            if type(row) is type(column) is int and row >= 0 <= column:
+                return self.item(index)
         if _checked(index) == self.ndim:
             return self.item(index)
         value: Any = super().__getitem__(index)
@@ -153,6 +160,9 @@ class Record:
 
     data: bytearray | memoryview
     """The bytes of the record, which compiled rules find under this name; of a pool, its part of the pool."""
+
+    only_read: ClassVar[bool] = False
+    """Whether this is a position for reading: then it may keep what was found out about it."""
 
     dtype: ClassVar[np.dtype[Any]]
     fields: ClassVar[dict[str, Field]]
@@ -256,11 +266,11 @@ class _Kept:
         self._field = field
 
     def __get__(self, record: Record | None, owner: type[Record]) -> Any:
-        """Return an int for a number, a list for an array."""
+        """Return an int for a number, a list for a row of numbers, an array for a table."""
         if record is None:
             return self._field
         found = self._field.__get__(record, owner)
-        if isinstance(found, Cells):
+        if isinstance(found, Cells) and found.ndim == 1:
             found = Row(found.tolist())
         record.__dict__[self._field.name] = found
         return found
@@ -280,8 +290,8 @@ def _for_reading(kind: type[Record]) -> type[Any]:
             raise AttributeError(f"{name}: this position is only read")
         kind.__setattr__(self, name, value)
 
-    fields = {n: _Kept(f) for n, f in kind.fields.items() if not f.aside and len(f.shape) < 2}
-    names: dict[str, Any] = {**fields, "copy": copy, "__setattr__": write}
+    fields = {n: _Kept(f) for n, f in kind.fields.items() if not f.aside and len(f.shape) < 3}
+    names: dict[str, Any] = {**fields, "copy": copy, "only_read": True, "__setattr__": write}
     return new_class(
         f"{kind.__name__}ForReading", (kind,), {"reading": True}, lambda own: own.update(names)
     )

@@ -269,7 +269,7 @@ def _told(table: Table, message: Question) -> m.FromServer:
         case m.Preview(id_, _, move):
             return questions.preview(id_, match, move)
         case m.Labels(id_):
-            return m.Labelled(id_, wire.labels(match))
+            return wire.spoken(id_, match)
 
 
 async def _draws(table: Table, message: m.Draws) -> m.Diced:

@@ -136,7 +136,7 @@ def _puzzle_stand(solving: Solving[Any]) -> m.Stand:
 
 
 def _stand(match: Match[Any], task: dict[str, str], where: tuple[int, int], over: bool) -> m.Stand:
-    choices = [] if over else wire.choices(match)
+    choices = [] if over else wire.choices(wire.Reader(match), whole=True)
     view = match.game.view.view(match.state, max(match.turn, 0))
     guide = match.game.guide(match.state)
     return m.Stand(*where, task, over, match.turn, match.seats, view, guide, choices)

@@ -110,10 +110,11 @@ class MatchLog:
         """How many plies have no line yet: all of them when a table is opened again."""
         return self.match.ply - len(self._lines)
 
-    def lines(self, keep: int) -> list[m.Line]:
+    def lines(self, keep: int, read: wire.Reader | None = None) -> list[m.Line]:
         """Return the lines after the first `keep` plies, without views."""
+        read = read or wire.Reader(self.match)
         for ply in range(len(self._lines), self.match.ply):
-            self._lines.append(wire.line(self.match, ply + 1))
+            self._lines.append(wire.line(read, ply + 1))
         return self._lines[keep:]
 
 

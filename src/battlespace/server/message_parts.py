@@ -178,7 +178,10 @@ class Line(Data, frozen=True):
 
 
 class Choice(Data, frozen=True):
-    """One legal action, with the targets to click for it; its words only where there are few, else ask `labels`."""
+    """One legal action, with the targets to click for it.
+
+    Its text and words come along only where there are few choices; else the text is empty, and `labels` asks for both.
+    """
 
     action: int
     move: str

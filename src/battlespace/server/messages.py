@@ -195,7 +195,7 @@ class Preview(Message, frozen=True, tag="preview"):
 
 
 class Labels(Message, frozen=True, tag="labels"):
-    """Ask for the words of all choices."""
+    """Ask for the texts and words of all choices."""
 
     id: str
     last: int
@@ -328,9 +328,10 @@ class Previewed(Message, frozen=True, tag="previewed"):
 
 
 class Labelled(Message, frozen=True, tag="labelled"):
-    """The words of all choices, in their order."""
+    """The texts and words of all choices, in their order."""
 
     id: str
+    moves: list[str]
     labels: list[Json]
 
 

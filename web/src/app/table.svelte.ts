@@ -30,6 +30,12 @@ export interface Press {
   readonly touch?: boolean;
 }
 
+/** The text and the words of a choice, which come when they are asked for. */
+interface Spoken {
+  readonly move: string;
+  readonly label: unknown;
+}
+
 /** The sentence of a tip: below its title where it has one. */
 function gist(tip: string | undefined): string {
   const lines = (tip ?? '').split('\n');
@@ -54,7 +60,7 @@ export class TableState {
   what = $state('');
   /** A choice that one more tap makes: on a touch screen the first tap explains. */
   armed = $state<string | null>(null);
-  private spoken = $state.raw<ReadonlyMap<number, unknown> | null>(null);
+  private spoken = $state.raw<ReadonlyMap<number, Spoken> | null>(null);
   heard = $state('');
   /** What became of a question to the others. */
   note = $state('');
@@ -264,7 +270,12 @@ export class TableState {
   /** A choice in words; many choices come without, and then all their words are asked for at once. */
   label(choice: M.Choice): string {
     if (choice.label) return this.words(choice.label);
-    return this.words(this.spoken?.get(choice.action)) || choice.move;
+    return this.words(this.spoken?.get(choice.action)?.label) || this.notation(choice);
+  }
+
+  /** A choice as it is written; that of many choices comes with their words. */
+  notation(choice: M.Choice): string {
+    return choice.move || (this.spoken?.get(choice.action)?.move ?? '');
   }
 
   /** Fetch the words of all choices where they are missing. */
@@ -273,9 +284,11 @@ export class TableState {
     if (!p || this.spoken || p.choices.every(c => c.label)) return;
     this.spoken = new Map();
     try {
-      const { labels } = await this.line.ask<M.Labelled>({ type: 'labels', last: p.last });
+      const { moves, labels } = await this.line.ask<M.Labelled>({ type: 'labels', last: p.last });
       if (this.position === p)
-        this.spoken = new Map(p.choices.map((c, i) => [c.action, labels[i]]));
+        this.spoken = new Map(
+          p.choices.map((c, i) => [c.action, { move: moves[i] ?? '', label: labels[i] }]),
+        );
     } catch {
       return; // another position has come meanwhile, with words of its own
     }

@@ -115,7 +115,7 @@ export interface Preview {
   readonly move: number | string;
 }
 
-/** Ask for the words of all choices. */
+/** Ask for the texts and words of all choices. */
 export interface Labels {
   readonly type: 'labels';
   readonly id: string;
@@ -285,7 +285,7 @@ export interface Position {
   readonly free: readonly number[];
 }
 
-/** One legal action, with the targets to click for it; its words only where there are few, else ask `labels`. */
+/** One legal action, with the targets to click for it. Its text and words come along only where there are few choices; else the text is empty, and `labels` asks for both. */
 export interface Choice {
   readonly action: number;
   readonly move: string;
@@ -354,10 +354,11 @@ export interface Previewed {
   readonly events: readonly Happened[];
 }
 
-/** The words of all choices, in their order. */
+/** The texts and words of all choices, in their order. */
 export interface Labelled {
   readonly type: 'labelled';
   readonly id: string;
+  readonly moves: readonly string[];
   readonly labels: readonly (Readonly<Record<string, unknown>>)[];
 }
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from battlespace.games.dred.rules.state import ROWS, SLOTS, WALL, WAYS, State
+from battlespace.kernel.remembered import once
 
 KINDS = ".pPeE"
 """What a playable tile may be, in the order of BLANK, POWER and so on."""
@@ -90,6 +91,7 @@ class Chart:
         return found
 
 
+@cache
 def name_of(place: Place) -> str:
     """Return a place's name: row letter from the top, slot from the left, missing tiles counted. [DRED-2.7]"""
     return f"{chr(ord('a') + place[0])}{place[1] // 2 + 1}"
@@ -111,6 +113,7 @@ def put_chart(s: State, chart: Chart, letters: str) -> None:
         s.name[i] = char
 
 
+@once
 def chart_of(s: State) -> Chart:
     """Return the chart that a state carries."""
     return _chart(bytes(s.name).rstrip(b"\0").decode(), s.ways == WAYS, s.lean, bytes(s.grid))

@@ -14,6 +14,8 @@ from battlespace.games.dred.rules.state import (
     cell_of,
     foe,
     near,
+    owner,
+    type_of,
 )
 from battlespace.kernel.game import Actions
 from battlespace.kernel.rule import rule
@@ -110,6 +112,47 @@ def list_marks(s: State, base: int, out: Actions, count: int) -> int:
             out[count] = base + tile
             count += 1
     return count
+
+
+@rule
+def list_reaches(s: State, out: Actions, ends: Actions) -> None:
+    """List where every piece on the board could go if it were to move now; a tile's list ends where `ends` says."""
+    count = 0
+    for tile in range(s.tiles):
+        if s.cells[tile] != EMPTY:
+            mark_targets(s, owner(s.cells[tile]), type_of(s.cells[tile]), tile)
+            count = list_marks(s, 0, out, count)
+        ends[tile] = count
+
+
+@rule
+def list_walk(s: State, seat: int, start: int, steps: int, out: Actions) -> int:
+    """List the tiles that a Hero comes to in so many steps, a capture being the end."""
+    out[0] = start
+    head, count = 0, 1
+    for _ in range(steps):
+        end = count
+        while head < end:
+            tile = out[head]
+            head += 1
+            if tile != start and s.cells[tile] != EMPTY:
+                continue
+            mark_targets(s, seat, HERO, tile)
+            near_end, fresh = list_marks(s, 0, out, count), count
+            for i in range(fresh, near_end):
+                if not listed(out, count, out[i]):
+                    out[count] = out[i]
+                    count += 1
+    return count
+
+
+@rule
+def listed(out: Actions, count: int, tile: int) -> bool:
+    """Say whether a tile is among the first so many of a list."""
+    for i in range(count):
+        if out[i] == tile:
+            return True
+    return False
 
 
 @rule

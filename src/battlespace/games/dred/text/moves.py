@@ -10,7 +10,10 @@ first:A             chance: who begins
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from battlespace.games.dred.rules.chart import LETTERS, chart_of
 from battlespace.games.dred.rules.economy import stacks_taken
@@ -33,8 +36,19 @@ from battlespace.games.dred.text.obstacles import TYPE_NAMES
 from battlespace.games.dred.text.positions import read_position, write_position
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.forms import Forms
+from battlespace.kernel.remembered import once
 
-__all__ = ["Said", "parsed", "read_move", "read_position", "write_move", "write_position"]
+__all__ = [
+    "Board",
+    "Said",
+    "board_of",
+    "parsed",
+    "read_move",
+    "read_position",
+    "said",
+    "write_move",
+    "write_position",
+]
 
 _TILE = r"z|[a-z][1-9]\d?"
 _COUNT = r"0|[1-9]\d?"
@@ -79,11 +93,37 @@ def parsed(text: str) -> Said:
     return Said(form, found.groupdict())
 
 
+@lru_cache(maxsize=20_000)
+def _known(text: str) -> Said:
+    return parsed(text)
+
+
+def said(s: State, action: int) -> Said:
+    """Take an action of this position apart."""
+    return _known(write_move(s, action))
+
+
+class Board(NamedTuple):
+    """What all moves of a position are written with."""
+
+    tiles: int
+    end: int
+    names: list[str]
+    cells: Sequence[int]
+
+
+@once
+def board_of(s: State) -> Board:
+    """Return what the moves of a position are written with."""
+    return Board(int(s.tiles), end_id(s), chart_of(s).names, s.cells.tolist())
+
+
 def write_move(s: State, action: int) -> str:
     """Write one action of this position."""
-    rest = action - end_id(s)
+    board = board_of(s)
+    rest = action - board.end
     if rest < 0:
-        return _write_act(s, action)
+        return _write_act(board, action)
     if rest == 0:
         return "end"
     if rest < PURCHASE:
@@ -94,17 +134,17 @@ def write_move(s: State, action: int) -> str:
     return f"first:{LETTERS[rest - DRAWN]}"
 
 
-def _write_act(s: State, action: int) -> str:
-    names = chart_of(s).names
-    origin, to = divmod(action, int(s.tiles))
-    if origin >= s.tiles + TYPES:
-        return f"+{TYPE_NAMES[origin - s.tiles - SPAWN]}@{names[to]}"
-    how = "-" if s.cells[to] == EMPTY else "x"
-    if origin >= s.tiles:
-        return f"{TYPE_NAMES[origin - s.tiles]}z{how}{names[to]}"
-    if s.cells[origin] == EMPTY:
+def _write_act(board: Board, action: int) -> str:
+    tiles, names, cells = board.tiles, board.names, board.cells
+    origin, to = divmod(action, tiles)
+    if origin >= tiles + TYPES:
+        return f"+{TYPE_NAMES[origin - tiles - SPAWN]}@{names[to]}"
+    how = "-" if cells[to] == EMPTY else "x"
+    if origin >= tiles:
+        return f"{TYPE_NAMES[origin - tiles]}z{how}{names[to]}"
+    if cells[origin] == EMPTY:
         raise NotationError(str(action), f"no piece stands on {names[origin]}")
-    return f"{TYPE_NAMES[type_of(s.cells[origin])]}{names[origin]}{how}{names[to]}"
+    return f"{TYPE_NAMES[type_of(cells[origin])]}{names[origin]}{how}{names[to]}"
 
 
 def read_move(s: State, text: str) -> int | None:

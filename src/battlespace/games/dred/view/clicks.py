@@ -18,12 +18,13 @@ from battlespace.games.dred.rules.state import (
     GATHERER,
     HERO,
     POWER,
+    SPAWN,
     TYPES,
     State,
     owner,
     type_of,
 )
-from battlespace.games.dred.text.moves import parsed, write_move
+from battlespace.games.dred.text.moves import Board, board_of, parsed, said, write_move
 from battlespace.games.dred.text.obstacles import TYPE_NAMES
 from battlespace.games.dred.view.seen import PRICES
 from battlespace.kernel.errors import NotationError
@@ -33,19 +34,26 @@ from battlespace.kernel.words import Value, Words, somebody
 
 def path(s: State, action: int) -> list[str]:
     """Click the piece, then the tile; a purchase is its pieces in any order, then to pay."""
-    said = parsed(write_move(s, action))
-    parts = said.parts
-    if said.form == "move":
-        letter = LETTERS[s.letters[s.mover]]
-        origin = f"zone:{letter}.{parts['kind']}" if parts["start"] == "z" else ""
-        return [origin or f"tile:{parts['start']}", f"tile:{parts['to']}"]
-    if said.form == "spawn":
-        return [f"spawn:{parts['kind']}", f"tile:{parts['to']}"]
-    if said.form == "buy":
-        return _basket(said.numbers)
-    if said.form == "bank":
-        return [f"take:{parts['g']}"]
+    board = board_of(s)
+    if action < board.end:
+        return _act_path(s, board, action)
+    move = said(s, action)
+    if move.form == "buy":
+        return _basket(move.numbers)
+    if move.form == "bank":
+        return [f"take:{move.parts['g']}"]
     return [write_move(s, action)]
+
+
+def _act_path(s: State, board: Board, action: int) -> list[str]:
+    """Click the piece on the board, in its zone or among those to be spawned, then the tile."""
+    origin, to = divmod(action, board.tiles)
+    kind, target = origin - board.tiles, f"tile:{board.names[to]}"
+    if kind >= TYPES:
+        return [f"spawn:{TYPE_NAMES[kind - SPAWN]}", target]
+    if kind >= 0:
+        return [f"zone:{LETTERS[s.letters[s.mover]]}.{TYPE_NAMES[kind]}", target]
+    return [f"tile:{board.names[origin]}", target]
 
 
 def _basket(amounts: Sequence[int]) -> list[str]:
@@ -117,25 +125,25 @@ def player_words(seat: int) -> Words:
 
 def label(s: State, action: int) -> Words:
     """Say what an action does."""
-    said = parsed(write_move(s, action))
-    if said.form == "first":
-        seat = [LETTERS[i] for i in s.letters[: s.seats]].index(said.parts["first"])
+    move = said(s, action)
+    if move.form == "first":
+        seat = [LETTERS[i] for i in s.letters[: s.seats]].index(move.parts["first"])
         return Words("label.first", {"first": player_words(seat)})
-    if said.form in ("buy", "bank"):
-        return Words(f"label.{said.form}", {"pieces": _counted(said.form, said.numbers)})
-    if said.form == "spawn":
-        return Words("label.spawn", {"piece": _some(said.kind)})
-    if said.form != "move":
-        return Words(f"label.{said.form}")
-    key = "leave" if said.parts["start"] == "z" else "move"
-    cell = _cell(s, said.parts["to"])
-    if said.parts["how"] == "x":
+    if move.form in ("buy", "bank"):
+        return Words(f"label.{move.form}", {"pieces": _counted(move.form, move.numbers)})
+    if move.form == "spawn":
+        return Words("label.spawn", {"piece": _some(move.kind)})
+    if move.form != "move":
+        return Words(f"label.{move.form}")
+    key = "leave" if move.parts["start"] == "z" else "move"
+    cell = _cell(s, move.parts["to"])
+    if move.parts["how"] == "x":
         whose = {"who": player_words(owner(cell))}
         victim = Words(f"whose.{TYPE_NAMES[type_of(cell)]}", whose)
-        return Words(f"label.{key}_capture", {"piece": _some(said.kind), "victim": victim})
-    values: dict[str, Value] = {"piece": _some(said.kind)}
+        return Words(f"label.{key}_capture", {"piece": _some(move.kind), "victim": victim})
+    values: dict[str, Value] = {"piece": _some(move.kind)}
     if key == "move":
-        values["onto"] = _onto(s, said.parts["to"])
+        values["onto"] = _onto(s, move.parts["to"])
     return Words(f"label.{key}", values)
 
 

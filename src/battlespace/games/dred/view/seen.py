@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -22,7 +23,13 @@ from battlespace.games.dred.rules.economy import (
     stacks_taken,
 )
 from battlespace.games.dred.rules.leaving import pressed
-from battlespace.games.dred.rules.movement import hero_place, list_marks, mark_targets
+from battlespace.games.dred.rules.movement import (
+    hero_place,
+    list_marks,
+    list_reaches,
+    list_walk,
+    mark_targets,
+)
 from battlespace.games.dred.rules.play import turn
 from battlespace.games.dred.rules.state import (
     ACTIONS,
@@ -30,12 +37,12 @@ from battlespace.games.dred.rules.state import (
     EMPTY,
     ENERGY,
     GATHERER,
-    HERO,
     IN_PLAY,
     MOST_ACTIONS,
     POWER,
     SUPPLY_LIMIT,
     TYPES,
+    WAYS,
     ZONE,
     State,
     cost,
@@ -170,7 +177,7 @@ def view(s: State, seat: int) -> View:
     """Everything is open: all seats see the same. [DRED-1.4]"""
     chart, to_act = chart_of(s), turn(s)
     ground = drawn(chart)
-    pieces = [_piece(s, chart, tile) for tile in range(s.tiles) if s.cells[tile] != EMPTY]
+    pieces = _pieces(s, chart)
     zones = [_zone(s, i) for i in range(s.seats)]
     return View(
         geometry=ground.geometry,
@@ -223,6 +230,7 @@ def picture(value: str | Mapping[str, str]) -> Picture:
     return Picture(ground.geometry, ground.places, board.title, seats, board.text)
 
 
+@lru_cache(maxsize=100)
 def drawn(chart: Chart) -> Ground:
     """A board without pieces. [DRED-2.1]"""
     places = [_place(chart, i) for i in range(len(chart.spots))]
@@ -288,14 +296,10 @@ def _menaced(s: State, piece: Piece) -> Collection[str]:
 
 def _walk(s: State, seat: int, start: str) -> set[str]:
     """The tiles that a Hero comes to with all Actions of his turn, a capture being the end. [DRED-6.3, DRED-7.10]"""
-    chart = chart_of(s)
-    number = {name: tile for tile, name in enumerate(chart.names)}
-    reached, edge = {number[start]}, [number[start]]
-    for _ in range(_actions(s, seat)):
-        steps = {number[name] for tile in edge for name in _reach(s, seat, HERO, tile)}
-        edge = [tile for tile in sorted(steps - reached) if s.cells[tile] == EMPTY]
-        reached |= steps
-    return {chart.names[tile] for tile in reached}
+    names = chart_of(s).names
+    out = room(len(names) + WAYS, np.int32)  # the last step may find known tiles once more
+    count = list_walk(s, seat, names.index(start), _actions(s, seat), out)
+    return {names[tile] for tile in out[:count].tolist()}
 
 
 def _actions(s: State, seat: int) -> int:
@@ -320,20 +324,29 @@ def _zone(s: State, seat: int) -> list[Inside]:
     ]
 
 
-def _piece(s: State, chart: Chart, tile: int) -> Piece:
-    seat, kind = owner(s.cells[tile]), type_of(s.cells[tile])
-    return Piece(
-        tile=chart.names[tile],
-        seat=seat,
-        type=TYPE_NAMES[kind],
-        moved=has_moved(s, tile),
-        reach=_reach(s, seat, kind, tile),
-    )
+def _pieces(s: State, chart: Chart) -> list[Piece]:
+    """The pieces on the board, tile by tile."""
+    tiles, names = int(s.tiles), chart.names
+    out, ends = room(tiles * tiles, np.int32), room(tiles, np.int32)
+    list_reaches(s, out, ends)
+    stops = ends.tolist()
+    reached = [names[tile] for tile in out[: stops[-1]].tolist()]
+    return [
+        Piece(
+            tile=names[tile],
+            seat=owner(cell),
+            type=TYPE_NAMES[type_of(cell)],
+            moved=has_moved(s, tile),
+            reach=reached[stops[tile - 1] if tile else 0 : stops[tile]],
+        )
+        for tile, cell in enumerate(s.cells.tolist()[:tiles])
+        if cell != EMPTY
+    ]
 
 
 def _reach(s: State, seat: int, kind: int, start: int) -> list[str]:
     """Return the tiles that a piece could go to if it were to move now."""
-    out = room(TYPES * len(s.queue), np.int32)
+    out = room(int(s.tiles), np.int32)
     names = chart_of(s).names
     mark_targets(s, seat, kind, start)
     return [names[tile] for tile in out[: list_marks(s, 0, out, 0)].tolist()]

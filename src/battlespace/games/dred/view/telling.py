@@ -5,14 +5,13 @@ from __future__ import annotations
 from battlespace.games.dred.rules.chart import LETTERS
 from battlespace.games.dred.rules.economy import finished, income
 from battlespace.games.dred.rules.state import IN_PLAY, State
-from battlespace.games.dred.text.moves import parsed, write_move
+from battlespace.games.dred.text.moves import said
 from battlespace.games.dred.view.clicks import label, path, player_words
 from battlespace.kernel.words import Event
 
 
 def tell(before: State, action: int, after: State) -> list[Event]:
     """Say what happened: the action, who fell, whose turn it is now and what it brings."""
-    said = parsed(write_move(before, action))
     events = [_told(before, action)]
     for seat in range(before.seats):
         if before.out[seat] == IN_PLAY != after.out[seat]:
@@ -22,7 +21,7 @@ def tell(before: State, action: int, after: State) -> list[Event]:
     begun = after.turns[after.mover] > before.turns[after.mover]
     if begun:
         events.append(_told_turn(after))
-    elif said.form == "buy":
+    elif said(before, action).form == "buy":
         events.append(_about("event.buys", after, after.mover))
     return events
 

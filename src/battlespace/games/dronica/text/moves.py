@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from battlespace.games.dronica.rules import breaking
 from battlespace.games.dronica.rules.play import keep_action, pass_action
@@ -20,14 +21,13 @@ from battlespace.games.dronica.rules.state import (
     ON,
     REPLACE,
     SLOTS,
+    STEPS,
     UPPER,
     State,
     kind,
     lower,
     owner,
     pieces,
-    step_q,
-    step_r,
 )
 from battlespace.games.dronica.text.positions import (
     HEX,
@@ -40,6 +40,7 @@ from battlespace.games.dronica.text.positions import (
 )
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.forms import Forms
+from battlespace.kernel.remembered import once
 
 _COMMENT = r"\{[^{}]*\}"
 _LEADING = re.compile(rf"\s*{_COMMENT}\s*")
@@ -122,7 +123,7 @@ def stock(s: State, seat: int, what: int) -> int | None:
 
 def touched(s: State, place: Hex, lifted: int | None = None) -> list[int]:
     """Return the lower pieces beside a hex, the lifted one left out. [DRN-2.4]"""
-    beside = [bottom(s, (place[0] + step_q(w), place[1] + step_r(w))) for w in range(ON)]
+    beside = [bottom(s, (place[0] + dq, place[1] + dr)) for dq, dr in STEPS]
     return [piece for piece in beside if piece is not None and piece != lifted]
 
 
@@ -132,8 +133,7 @@ def goal(s: State, place: Hex, lifted: int | None = None) -> int | None:
     if not around:
         return None
     piece = min(around)
-    steps = [(step_q(w), step_r(w)) for w in range(ON)]
-    return piece * CODES + steps.index((place[0] - s.q[piece], place[1] - s.r[piece]))
+    return piece * CODES + STEPS.index((place[0] - s.q[piece], place[1] - s.r[piece]))
 
 
 def read_move(s: State, text: str) -> int | None:
@@ -216,34 +216,63 @@ def write_space(s: State, piece: int) -> str:
     return write_hex(hex_of(s, piece)) + ("^" if s.level[piece] == UPPER else "")
 
 
+class Board(NamedTuple):
+    """What all moves of a position are written with; of each piece, where it is and how high."""
+
+    pieces: int
+    keep: int
+    last: int
+    mover: int
+    hexes: list[Hex]
+    levels: list[int]
+
+
+@once
+def board_of(s: State) -> Board:
+    """Return what the moves of a position are written with."""
+    q, r = s.q.tolist(), s.r.tolist()
+    hexes = list(zip(q, r, strict=True))
+    return Board(pieces(s), keep_action(s), pass_action(s), s.mover, hexes, s.level.tolist())
+
+
 def target_of(s: State, action: int) -> tuple[Hex, bool]:
     """Return the hex that an action leads to, and whether to its second level."""
-    piece, way = action // CODES % pieces(s), action % CODES
-    if s.level[piece] == 0:
+    board = board_of(s)
+    piece, way = action // CODES % board.pieces, action % CODES
+    if board.levels[piece] == 0:
         return (0, 0), False
+    q, r = board.hexes[piece]
     if way == ON:
-        return hex_of(s, piece), True
-    return (s.q[piece] + step_q(way), s.r[piece] + step_r(way)), False
+        return (q, r), True
+    dq, dr = STEPS[way]
+    return (q + dq, r + dr), False
+
+
+def actor(s: State, action: int) -> int:
+    """Return the piece that an action places, moves or swaps."""
+    board = board_of(s)
+    return board.mover * SLOTS + action // (board.pieces * CODES)
 
 
 def write_move(s: State, action: int) -> str:
     """Write an action."""
-    if not 0 <= action <= pass_action(s):
-        raise ValueError(f"actions are 0 to {pass_action(s)}")
-    if action == pass_action(s):
+    board = board_of(s)
+    if not 0 <= action <= board.last:
+        raise ValueError(f"actions are 0 to {board.last}")
+    if action == board.last:
         return "pass"
-    if action >= keep_action(s):
-        names, piece = cluster_names(s), action - keep_action(s)
+    if action >= board.keep:
+        names, piece = cluster_names(s), action - board.keep
         return f"keep@{write_hex(names[s.cluster[lower(s, piece)]])}"
-    piece = s.mover * SLOTS + action // (pieces(s) * CODES)
+    piece = actor(s, action)
     place, high = target_of(s, action)
     target = write_hex(place) + ("^" if high else "")
     letter = LETTERS[kind(piece)]
     if s.phase == REPLACE:
         return f"*C@{target}"
-    if s.level[piece] == 0:
+    if board.levels[piece] == 0:
         return f"+{letter}@{target}"
     if letter == "T":
-        other = action // CODES % pieces(s)
+        other = action // CODES % board.pieces
         return f"T@{write_space(s, piece)}<>{write_piece(other)}@{write_space(s, other)}"
     return f"{letter}@{write_space(s, piece)}>{target}"

@@ -14,7 +14,6 @@ from battlespace.games.dronica.rules.state import (
     CODES,
     KEEP,
     REPLACE,
-    SLOTS,
     STEPS,
     State,
     kind,
@@ -22,13 +21,19 @@ from battlespace.games.dronica.rules.state import (
     owner,
     pieces,
 )
-from battlespace.games.dronica.text.moves import cluster_names, piece_at, target_of, write_space
+from battlespace.games.dronica.text.moves import (
+    actor,
+    board_of,
+    cluster_names,
+    piece_at,
+    target_of,
+    write_space,
+)
 from battlespace.games.dronica.text.positions import (
     HEX,
     LETTERS,
     Hex,
     bottom,
-    hex_of,
     write_hex,
     write_piece,
 )
@@ -46,11 +51,6 @@ def hex_target(place: Hex) -> str:
     return f"hex:{write_hex(place)}"
 
 
-def _own(s: State, action: int) -> int:
-    """Return the piece that an action places, moves or swaps."""
-    return s.mover * SLOTS + action // (pieces(s) * CODES)
-
-
 def _kept(s: State, action: int) -> Hex:
     """Return the name of the cluster that an action keeps."""
     names = cluster_names(s)
@@ -59,16 +59,17 @@ def _kept(s: State, action: int) -> Hex:
 
 def path(s: State, action: int) -> list[str]:
     """Return what to click for an action."""
-    if action == pass_action(s):
+    board = board_of(s)
+    if action == board.last:
         return ["pass"]
-    if action >= keep_action(s):
+    if action >= board.keep:
         return [hex_target(_kept(s, action))]
     place, _ = target_of(s, action)
-    piece = _own(s, action)
+    piece = actor(s, action)
     if s.phase == REPLACE:
         return [hex_target(place)]
-    if s.level[piece]:
-        return [hex_target(hex_of(s, piece)), hex_target(place)]
+    if board.levels[piece]:
+        return [hex_target(board.hexes[piece]), hex_target(place)]
     return [f"hand:{s.mover}.{LETTERS[kind(piece)]}", hex_target(place)]
 
 
@@ -149,7 +150,7 @@ def said(s: State, action: int) -> tuple[str, dict[str, Value]]:
         return "pass", {}
     if action >= keep_action(s):
         return "keep", {"near": piece_words(_landmark(s, action))}
-    piece, (place, high) = _own(s, action), target_of(s, action)
+    piece, (place, high) = actor(s, action), target_of(s, action)
     values: dict[str, Value] = {"where": where(s, place, high, piece)}
     if s.phase == REPLACE:
         return "replace", values

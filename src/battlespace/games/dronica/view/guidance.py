@@ -69,8 +69,9 @@ def _possible(s: State) -> str:
     """Name what a seat can do on a later turn: place and move, only one of them, or nothing."""
     out = room(MAX_LEGAL, np.int32)
     actions = out[: legal(s, out)].tolist()
-    own = {s.mover * SLOTS + action // (pieces(s) * CODES) for action in actions}
-    own = {piece for piece in own if piece < (s.mover + 1) * SLOTS}
+    first, share = s.mover * SLOTS, pieces(s) * CODES
+    own = {first + action // share for action in actions}
+    own = {piece for piece in own if piece < first + SLOTS}
     places = any(s.level[piece] == 0 for piece in own)
     moves = any(s.level[piece] for piece in own)
     return {(True, True): "MAIN", (True, False): "PLACE", (False, True): "MOVE"}.get(

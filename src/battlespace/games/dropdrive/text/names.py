@@ -31,6 +31,7 @@ KINDS = (
 """The first object after those of each kind."""
 
 
+@cache
 def kind_name(obj: int) -> str:
     """Return the kind of an object."""
     return next(name for end, name in KINDS if obj < end)

@@ -46,6 +46,8 @@ def _best_sale(s: State, seat: int) -> tuple[int, int, int] | None:
         for obj in range(st.ASTEROID, st.FUEL)
         if s.zone[obj] == st.CARGO and s.holder[obj] == seat
     }
+    if not aboard:
+        return None
     offers = [
         (int(price(s, planet, row)), planet, colour)
         for planet in range(st.PLANETS)

@@ -23,6 +23,7 @@ from battlespace.games.dropdrive.rules.table.ship import (
 )
 from battlespace.games.dropdrive.text.names import kind_name
 from battlespace.games.dropdrive.view import table as shown
+from battlespace.kernel.remembered import remembered
 from battlespace.kernel.seen import Part
 
 ICONS = {st.ICON_SHIP: "ship", st.ICON_PLANET: "planet", st.ICON_ANYWHERE: "anywhere"}
@@ -152,11 +153,8 @@ def _thing(s: State, obj: int, zone: int) -> Thing:
     coloured = st.ASTEROID <= obj < st.FUEL
     colour = COLOUR_IDS[(obj - st.ASTEROID) // 6] if coloured else UNSET
     if zone == st.SYSTEM:
-        corners = np.zeros((st.CORNERS, 2)).view(type(s.one))
-        count = footprint(s, obj, corners)
-        edge = [(round(x, 2), round(y, 2)) for x, y in corners[:count].tolist()]
         pose, base = s.pose[obj].tolist(), _base(s, obj)
-        return Thing(name, kind, where, pose, edge, base, colour=colour)
+        return Thing(name, kind, where, pose, _edge(s, obj), base, colour=colour)
     if zone == st.CARGO:
         bay = ids.place_name(s, s.bay_card[obj], s.bay[obj], "b")
         frozen = bool(s.damaged[s.bay_card[obj]])
@@ -164,6 +162,14 @@ def _thing(s: State, obj: int, zone: int) -> Thing:
     if zone == st.HOLD:
         return Thing(name, kind, where, hold=PLANET_IDS[s.holder[obj]], colour=colour)
     return Thing(name, kind, where, colour=colour)
+
+
+@remembered(of_first=("pose",), most=20_000)
+def _edge(s: State, obj: int) -> list[shown.Point]:
+    """The outline of what an object covers on the table."""
+    corners = np.zeros((st.CORNERS, 2)).view(type(s.one))
+    count = footprint(s, obj, corners)
+    return [(round(x, 2), round(y, 2)) for x, y in corners[:count].tolist()]
 
 
 def _base(s: State, obj: int) -> str | None:

@@ -18,6 +18,7 @@ from battlespace.games.dropdrive.rules.table.geometry import NEAR, NOSE
 from battlespace.games.dropdrive.rules.table.path import NEVER, joint, point_at
 from battlespace.games.dropdrive.rules.table.ship import in_bay, in_slot, place_at, places, ship_of
 from battlespace.games.dropdrive.text.names import record
+from battlespace.kernel.remembered import remembered
 from battlespace.kernel.seen import Part
 
 KINDS = ("front", "back", "upgrade", "passenger", "specimen", "scan", "captain")
@@ -143,6 +144,7 @@ FACTS = {fact.encode_name: fact.name for fact in fields(Card)[2:]}
 """What a card's face shows beside kind and name, as the pack names it."""
 
 
+@remembered("pack")
 def card(s: State, number: int) -> Card:
     """Return a card's face."""
     found = record(s, number)
@@ -192,6 +194,7 @@ def slots(s: State, seat: int) -> list[Cage]:
     return found
 
 
+@remembered("pack", "card_zone", "card_holder", of_first=("side", "covered"))
 def tile(s: State, planet: int) -> Tile:
     """Return a planet's tile."""
     printed = pack_of(s).planets[planet]

@@ -98,8 +98,10 @@ _ABOARD = (st.ON_SHIP, st.BESIDE, st.IN_SLOT)
 
 
 def _object_events(before: State, after: State, obj: int) -> list[Event]:
-    target = (f"object:{ids.OBJECT_IDS[obj]}",)
     was, now = before.zone[obj], after.zone[obj]
+    if was == now and not st.SHIP <= obj < st.PIRATE:
+        return []
+    target = (f"object:{ids.OBJECT_IDS[obj]}",)
     values: dict[str, int | str | Words] = {"object": object_words(after, obj)}
     if was != now and now == st.CARGO:
         who = {"seat": seat_words(after, after.holder[obj])}

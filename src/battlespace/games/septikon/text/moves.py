@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from battlespace.games.septikon.rules import state as st
@@ -154,6 +155,16 @@ def named(text: str) -> tuple[str, dict[str, str]]:
     """Return the word of a move and its parts by their names."""
     word, found = FORMS.found(text)
     return word, found.groupdict()
+
+
+@lru_cache(maxsize=20_000)
+def _known(text: str) -> tuple[str, dict[str, str]]:
+    return named(text)
+
+
+def said(s: State, action: int) -> tuple[str, Mapping[str, str]]:
+    """Return the word of an action and its parts by their names."""
+    return _known(write_move(s, action))
 
 
 def write_move(s: State, action: int) -> str:

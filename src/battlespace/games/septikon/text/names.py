@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from battlespace.games.septikon.rules import modules
 from battlespace.games.septikon.rules import state as st
@@ -19,6 +20,7 @@ SPACE = re.compile(r"S([0-9][0-9])\.([0-9][0-9])")
 SPACE_ROW_0, SPACE_ROW_END = 9, 22
 
 
+@cache
 def square_name(station: int, square: int) -> str:
     """Name a station square: `A8.05`. [SEP-2.2]"""
     return f"{STATIONS[station]}{square // COLUMNS + 1}.{square % COLUMNS:02d}"
@@ -32,6 +34,7 @@ def read_square(text: str) -> tuple[int, int] | None:
     return STATIONS.index(found[1]), (int(found[2]) - 1) * COLUMNS + int(found[3])
 
 
+@cache
 def space_name(row: int, x: int) -> str:
     """Name a square of space by global row and column: `S12.05`."""
     return f"S{row:02d}.{x:02d}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from battlespace.games.septikon.rules import state as st
@@ -15,6 +16,14 @@ from battlespace.games.septikon.text.names import (
     space_name,
     square_name,
 )
+from battlespace.kernel.remembered import remembered
+
+STATION = ("damage", "clones", "spies", "drones", "pile", "units", "nukes")
+"""Fields: all that is in the stations."""
+SPACE = ("satellites", "shields", "air", "flyers")
+"""All that is between them."""
+BOARD = (*STATION, *SPACE, "lock_through", "armory_must", "satellites_hit")
+"""All that is on the board, and the options by which it acts."""
 
 
 class Afloat(NamedTuple):
@@ -26,17 +35,18 @@ class Afloat(NamedTuple):
     code: int
 
 
-def bits_of(bits: int) -> list[int]:
+@lru_cache(maxsize=20_000)
+def bits_of(bits: int) -> tuple[int, ...]:
     """Return the places of the set bits, the lowest first."""
     found, left = list[int](), int(bits)
     while left:
         lowest = left & -left
         found.append(lowest.bit_length() - 1)
         left ^= lowest
-    return found
+    return tuple(found)
 
 
-def members(squares: Any, station: int) -> list[int]:
+def members(squares: Any, station: int) -> tuple[int, ...]:
     """Return the squares of a set in a station."""
     first, second, third = squares[station].tolist()
     return bits_of(first | second << st.WORD_BITS | third << 2 * st.WORD_BITS)
@@ -52,8 +62,13 @@ def names_of(squares: Any, station: int) -> list[str]:
     return [square_name(station, square) for square in members(squares, station)]
 
 
-def afloat(s: State) -> Iterator[Afloat]:
-    """Yield what each side has in space: row by row what was placed, then what flies."""
+@remembered(*SPACE)
+def afloat(s: State) -> tuple[Afloat, ...]:
+    """Return what each side has in space: row by row what was placed, then what flies."""
+    return tuple(_afloat(s))
+
+
+def _afloat(s: State) -> Iterator[Afloat]:
     for owner in range(2):
         for row in range(st.SPACE_DEPTH):
             for kind, placed in (("s", s.satellites), ("e", s.shields)):

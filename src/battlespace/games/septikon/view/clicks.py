@@ -12,7 +12,7 @@ from battlespace.games.septikon.rules.pieces import active, holds
 from battlespace.games.septikon.rules.plan import WAREHOUSES
 from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.tables import CLONE_WAYS, DRONE_WAYS
-from battlespace.games.septikon.text.moves import KINDS, WAYS, named, parsed, pattern, write_move
+from battlespace.games.septikon.text.moves import KINDS, WAYS, parsed, pattern, said
 from battlespace.games.septikon.text.names import (
     STATIONS,
     STORE_NAMES,
@@ -34,7 +34,7 @@ _CLICKS = {
 
 def path(s: State, action: int) -> list[str]:
     """Return what to click for an action: squares, stores, splits; a question about Damage comes last."""
-    word, parts = named(write_move(s, action))
+    word, parts = said(s, action)
     if parts.get("loot") == "no":
         return ["done"]
     clicks = KINDS[word].clicks.format(**parts).split(" ")
@@ -77,7 +77,7 @@ def meant(s: State, clicked: Sequence[str]) -> str:
 
 def label(s: State, action: int) -> Words:
     """Say what an action does."""
-    word, parts = named(write_move(s, action))
+    word, parts = said(s, action)
     key = "spare" if parts.get("loot") == "no" else "spy" if spying(s, word, parts) else word
     return Words(f"label.{key}{'_blast' if parts.get('blast') else ''}", called(s, word, parts))
 

@@ -7,6 +7,8 @@ from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.pieces import empty
 from battlespace.games.septikon.rules.plan import RESOURCES
 from battlespace.games.septikon.rules.state import State
+from battlespace.games.septikon.text.whereabouts import BOARD
+from battlespace.kernel.remembered import remembered
 from battlespace.kernel.seen import Part
 
 WEAPONS = ((modules.LASER, st.EN), (modules.THERMITE, st.BM), (modules.LAUNCH_SHAFT, st.RO))
@@ -32,6 +34,7 @@ def settled_facts(s: State, seat: int) -> int:
     return known
 
 
+@remembered(*BOARD)
 def means(s: State, seat: int) -> list[Means]:
     """Every line of the analysis: whether it holds for this player, and if not what is lacking."""
     copy = s.copy()

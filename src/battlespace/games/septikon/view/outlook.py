@@ -27,9 +27,10 @@ from battlespace.games.septikon.rules.weapons import (
     turnable,
 )
 from battlespace.games.septikon.text.names import depth_name, space_name, square_name
-from battlespace.games.septikon.text.whereabouts import afloat, bits_of, members
+from battlespace.games.septikon.text.whereabouts import BOARD, SPACE, afloat, bits_of, members
 from battlespace.games.septikon.text.workings import idle, targetless
 from battlespace.kernel.record import room
+from battlespace.kernel.remembered import remembered
 from battlespace.kernel.seen import Part
 from battlespace.kernel.words import Reason, Words
 
@@ -202,12 +203,14 @@ def _lost(before: State, after: State, station: int) -> list[str]:
     return [square_name(station, square) for square in sorted(new)]
 
 
+@remembered(*BOARD)
 def flights(s: State, owner: int, code: int) -> list[Flight]:
     """What each of the six dice would do with a flying unit."""
     kind, place = code // st.FLIGHTS, code % st.FLIGHTS + 21
     return [flight(s, owner, kind, place, die) for die in range(1, 7)]
 
 
+@remembered(*SPACE, "satellites_hit")
 def satellite_zone(s: State, owner: int, row: int, x: int) -> list[str]:
     """The squares that one satellite covers. [SEP-16.2]"""
     alone = s.copy()
@@ -254,8 +257,11 @@ def hand_zones(s: State, seat: int) -> list[Covering]:
 
 def doomed(s: State) -> list[str]:
     """Squares whose pieces the fire of step 6 would take if it came now. [SEP-16.5]"""
-    if not s.turns or s.step == steps.ENDED:
-        return []
+    return _burning(s) if s.turns and s.step != steps.ENDED else []
+
+
+@remembered(*BOARD, "by")
+def _burning(s: State) -> list[str]:
     then = s.copy()
     fire_zones(then)
     found = [name for station in range(2) for name in _lost(s, then, station)]

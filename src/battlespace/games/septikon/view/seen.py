@@ -14,13 +14,22 @@ from battlespace.games.septikon.rules.play import turn
 from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.stores import accessible, fully_blocked, obstacles, room_left
 from battlespace.games.septikon.rules.tables import SEGMENT, cell, module_at, slots
+from battlespace.games.septikon.rules.weapons import gunners
 from battlespace.games.septikon.text.names import square_name
 from battlespace.games.septikon.text.stages import NAMES
-from battlespace.games.septikon.text.whereabouts import Afloat, afloat, bits_of, members, names_of
+from battlespace.games.septikon.text.whereabouts import (
+    STATION,
+    Afloat,
+    afloat,
+    bits_of,
+    members,
+    names_of,
+)
 from battlespace.games.septikon.text.workings import idle
 from battlespace.games.septikon.view import outlook
 from battlespace.games.septikon.view.means import Means, means
 from battlespace.games.septikon.view.outlook import Covering, Flight, Shot, Way, Why
+from battlespace.kernel.remembered import remembered
 from battlespace.kernel.seen import Part
 
 TRACK = {steps.ROLL: 1, steps.GO: 2, steps.DRONE: 4, steps.FLY: 5, steps.ENDED: 8}
@@ -150,6 +159,7 @@ def _track(s: State) -> int | None:
     return TRACK.get(s.step, 3 if s.die else 0)
 
 
+@remembered("moved", "newcomer", "by", of_first=STATION)
 def _station(s: State, station: int) -> Station:
     spies = names_of(s.spies, station)
     moved = members([s.moved], 0) if station != s.by else []
@@ -174,6 +184,7 @@ def _station(s: State, station: int) -> Station:
     )
 
 
+@remembered(of_first=("damage", "drones", "units", "nukes"))
 def _store(s: State, station: int, store: int) -> Store:
     barred, units = int(obstacles(s, station, store)), int(s.units[station, store])
     cells = "".join("x" if barred >> n & 1 else "u" if units >> n & 1 else "_" for n in range(10))
@@ -198,6 +209,11 @@ def _store(s: State, station: int, store: int) -> Store:
 
 def _idle(s: State, station: int) -> dict[str, list[Why]]:
     """Kinds of modules that would do nothing now, even where they are whole, and why."""
+    return _idle_kinds(s, station, gunners(s, station) != 0, bool(members(s.spies, station)))
+
+
+@remembered(of_first=("damage", "drones", "units", "nukes"))
+def _idle_kinds(s: State, station: int, manned: bool, spied: bool) -> dict[str, list[Why]]:
     damage = members(s.damage, station)
     found: dict[str, list[Why]] = {}
     for kind, squares in KINDS.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from battlespace.games.septikon.rules import modules, steps
@@ -11,7 +12,7 @@ from battlespace.games.septikon.rules.pieces import size
 from battlespace.games.septikon.rules.plan import WAREHOUSES
 from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.tables import module_at
-from battlespace.games.septikon.text.moves import named, write_move
+from battlespace.games.septikon.text.moves import said
 from battlespace.games.septikon.text.names import own_words, player_words, square_name
 from battlespace.games.septikon.text.reasons import at, square_of
 from battlespace.games.septikon.text.stages import ended_by
@@ -21,7 +22,7 @@ from battlespace.games.septikon.view.clicks import called, object_words, spying
 from battlespace.kernel.words import Event, Value, Words
 
 Squares = set[tuple[int, int]]
-Said = tuple[str, dict[str, str]]
+Said = tuple[str, Mapping[str, str]]
 PLACES = ("square", "start", "end", "place")
 TOLD = {"turn": "turn_clone", "loyal": "win_back"}
 """Decisions whose event has another name."""
@@ -31,22 +32,22 @@ DRAWN_BY = {"SEP-17.6": "quiet", "SEP-17.8": "cap"}
 
 def tell(before: State, action: int, after: State) -> list[Event]:
     """Say what happened."""
-    said = named(write_move(before, action))
+    move = said(before, action)
     return [
-        _decision(before, said),
-        *_idle(before, said),
+        _decision(before, move),
+        *_idle(before, move),
         *_tokens(before, after),
-        *_clones(before, said, after),
-        *_drones(before, said, after),
+        *_clones(before, move, after),
+        *_drones(before, move, after),
         *_sky(before, after),
         *_stocks(before, after),
         *_ending(before, after),
     ]
 
 
-def _decision(before: State, said: Said) -> Event:
+def _decision(before: State, move: Said) -> Event:
     """The decision itself."""
-    word, parts = said
+    word, parts = move
     squares = tuple(f"square:{part}" for name, part in parts.items() if name in PLACES)
     values: dict[str, Value] = {"who": player_words(before.by), **called(before, word, parts)}
     key = "spare" if parts.get("loot") == "no" else TOLD.get(word, word)
@@ -59,11 +60,11 @@ def _decision(before: State, said: Said) -> Event:
     return Event(f"event.{key}", ("die",) if word in ("roll", "first") else squares, values)
 
 
-def _idle(before: State, said: Said) -> list[Event]:
+def _idle(before: State, move: Said) -> list[Event]:
     """A module that is entered and does nothing says why."""
-    if said[0] != "go":
+    if move[0] != "go":
         return []
-    end = said[1]["end"]
+    end = move[1]["end"]
     station, square = square_of(end)
     if module_at(square) < modules.LICHEN:
         return []
@@ -82,22 +83,31 @@ def _at(kind: str, squares: Squares) -> list[Event]:
     ]
 
 
+def _same(old: Any, new: Any) -> bool:
+    """Say whether nothing has changed in an array: most of the time nothing has."""
+    return old.tolist() == new.tolist()
+
+
 def _tokens(before: State, after: State) -> list[Event]:
+    if _same(before.damage, after.damage):
+        return []
     old, new = {*places(before.damage)}, {*places(after.damage)}
     return _at("event.damage", new - old) + _at("event.repaired", old - new)
 
 
-def _walked(said: Said, word: str, squares: Any) -> Squares:
+def _walked(move: Said, word: str, squares: Any) -> Squares:
     """Return the pieces of a set as they stand once the decision's own move is made."""
     found = {*places(squares)}
-    if said[0] == word and square_of(said[1]["start"]) in found:
-        return found - {square_of(said[1]["start"])} | {square_of(said[1]["end"])}
+    if move[0] == word and square_of(move[1]["start"]) in found:
+        return found - {square_of(move[1]["start"])} | {square_of(move[1]["end"])}
     return found
 
 
-def _clones(before: State, said: Said, after: State) -> list[Event]:
-    stood, stand = _walked(said, "go", before.clones), {*places(after.clones)}
-    spied, spies = _walked(said, "go", before.spies), {*places(after.spies)}
+def _clones(before: State, move: Said, after: State) -> list[Event]:
+    if _same(before.clones, after.clones) and _same(before.spies, after.spies) and move[0] != "go":
+        return []
+    stood, stand = _walked(move, "go", before.clones), {*places(after.clones)}
+    spied, spies = _walked(move, "go", before.spies), {*places(after.spies)}
     placed = stand - stood if before.turns else set[tuple[int, int]]()
     return (
         _at("event.clone_lost", stood - stand)
@@ -107,15 +117,19 @@ def _clones(before: State, said: Said, after: State) -> list[Event]:
     )
 
 
-def _drones(before: State, said: Said, after: State) -> list[Event]:
-    stood, stand = _walked(said, "drone", before.drones), {*places(after.drones)}
-    if said[0] == "drone":
+def _drones(before: State, move: Said, after: State) -> list[Event]:
+    if _same(before.drones, after.drones) and move[0] != "drone":
+        return []
+    stood, stand = _walked(move, "drone", before.drones), {*places(after.drones)}
+    if move[0] == "drone":
         stood |= {place for place in places(before.drones) if before.pile[place] > 1}
     return _at("event.drone_lost", stood - stand) + _at("event.drone_landed", stand - stood)
 
 
 def _sky(before: State, after: State) -> list[Event]:
     """What has left its place in space and what has come there; what has done both flies."""
+    if afloat(before) == afloat(after):
+        return []
     old, new = (Counter(thing[:3] for thing in afloat(s)) for s in (before, after))
     left, come = sorted(old - new), sorted(new - old)
     events: list[Event] = []
@@ -133,6 +147,8 @@ def _stocks(before: State, after: State) -> list[Event]:
     """What each station gained and gave up, both energy warehouses counted as one."""
     events: list[Event] = []
     for station in range(2):
+        if _same(before.units[station], after.units[station]):
+            continue
         change: dict[str, int] = {}
         targets: list[str] = []
         for store, name in enumerate(WAREHOUSES):

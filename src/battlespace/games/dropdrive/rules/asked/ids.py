@@ -12,6 +12,7 @@ from battlespace.games.dropdrive.rules.table.pieces import BEAM
 from battlespace.games.dropdrive.rules.table.shapes import is_ship
 from battlespace.games.dropdrive.rules.table.ship import parts, place_at, places
 from battlespace.kernel.errors import NotationError, shown
+from battlespace.kernel.remembered import once
 from battlespace.kernel.step import Numbers
 
 OBJECT_IDS = (
@@ -34,6 +35,7 @@ MODES = ("first_game", "base", "standard_anomalies", "scaled_progress", "scaled_
 SIDES = ("home", "edge")
 
 
+@once
 def pack_of(s: State) -> pack.Pack:
     """Return the pack that this table uses."""
     return packs.pack_by(bytes(s.pack.tolist()).rstrip(b"\0"))

@@ -104,6 +104,8 @@ class Stretches(Counted):
 class Aims(Answers):
     """Points of a lattice of 5 mm: an area, then the point. [R-N2]"""
 
+    same_everywhere = True
+
     def write(self, s: Any, index: int) -> str:
         """Return the point."""
         i, j = divmod(index, ac.AIM_ROWS)
