@@ -143,6 +143,32 @@ def test_another_games_folder_is_not_mixed_with_this_one(tmp_path: Path) -> None
         Results(tmp_path, GAME, 3, OPTIONS)
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('{"seed": "one", "players": []}', r":2: seed: found 'one', expected int"),
+        ('{"bot": "easy"}', ":2: is is missing"),
+        ("[1", ":2: not JSON"),
+        ("3", ":2: found 3, expected object"),
+    ],
+)
+def test_a_line_of_results_that_is_wrong_is_named_and_nothing_is_lost(
+    line: str, said: str, tmp_path: Path
+) -> None:
+    kept = Results(tmp_path, GAME, 2, OPTIONS).path
+    whole = kept.read_text() + line + "\n"
+    kept.write_text(whole)
+    with pytest.raises(TranscriptError, match=said):
+        Results(tmp_path, GAME, 2, OPTIONS)
+    assert kept.read_text() == whole
+
+
+def test_results_without_a_first_line_of_ours_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "results.jsonl").write_text('{"arena": 1}\n')
+    with pytest.raises(TranscriptError, match=r"results\.jsonl:1: game is missing"):
+        Results(tmp_path, GAME, 2, OPTIONS)
+
+
 def test_a_bot_that_crashes_loses_with_its_transcript_kept(tmp_path: Path) -> None:
     results = Results(tmp_path, GAME, 3, OPTIONS)
     crash = "cmd:" + shlex.join([sys.executable, "-c", "raise SystemExit('bang')"])

@@ -77,12 +77,34 @@ def test_what_cannot_be_trained_is_refused_before_anything_is_written(
     assert not out.exists()
 
 
+COURSE = Course(
+    SLUG, (2,), {}, 1, 4, {"simulations": 4, "cut": 0}, {"simulations": 4, "cut": 0}, 4, 2,
+    "easy", "cpu", Shape(hidden=8, narrow=4, epochs=1, batch=64), 1,
+)  # fmt: skip
+
+
+def test_a_generation_that_was_cut_off_while_it_was_written_is_played_again(tmp_path: Path) -> None:
+    record = Training(COURSE, tmp_path).path
+    whole = record.read_text()
+    record.write_text(whole + '{"number": 1, "mat')
+    assert Training(COURSE, tmp_path).done == []
+    assert record.read_text() == whole
+
+
+def test_a_record_of_training_that_is_wrong_names_the_line(tmp_path: Path) -> None:
+    record = Training(COURSE, tmp_path).path
+    whole = record.read_text()
+    record.write_text(whole + '{"number": "one"}\n')
+    with pytest.raises(OptionError, match=r"training\.jsonl:2: number: found 'one', expected int"):
+        Training(COURSE, tmp_path)
+    record.write_text("{\n")
+    with pytest.raises(OptionError, match=r"training\.jsonl:1: not JSON"):
+        Training(COURSE, tmp_path)
+
+
 def test_a_course_learns_stops_and_goes_on(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="torch is optional and far larger than all else together")
-    course = Course(
-        SLUG, (2,), {}, 1, 4, {"simulations": 4, "cut": 0}, {"simulations": 4, "cut": 0}, 4, 2,
-        "easy", "cpu", Shape(hidden=8, narrow=4, epochs=1, batch=64), 1,
-    )  # fmt: skip
+    course = COURSE
     first = Training(course, tmp_path)
     assert first.step(nothing).former is None
     second = Training(course, tmp_path)

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from battlespace.arena.schedule import Pairing
+from battlespace.kernel.decode import JsonError
 from battlespace.kernel.errors import TranscriptError
 from battlespace.kernel.game import Game
+from battlespace.kernel.lines import fitted, fitted_by, whole_lines
 
 FORMAT = 2
-BOT_LINE = '{"bot": '
-"""How a line begins that says what a bot's name stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,25 @@ class Result:
         return Pairing(self.seed, self.players)
 
 
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line: what all matches of a folder have in common."""
+
+    arena: int
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, Any]
+    physics: bool = False
+    refusals: str | None = None
+
+
+class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a bot's name stands for."""
+
+    bot: str
+    stands_for: str = msgspec.field(name="is")
+
+
 class Results:
     """A folder of results: `results.jsonl` and `transcripts/`."""
 
@@ -66,14 +85,7 @@ class Results:
         self.folder, self.transcripts = folder, folder / "transcripts"
         self.path = folder / "results.jsonl"
         self.transcripts.mkdir(parents=True, exist_ok=True)
-        head = {
-            "arena": FORMAT,
-            "game": game.slug,
-            "rules": game.version,
-            "seats": seats,
-            "options": dict(options),
-        } | ({"physics": True} if physics else {})
-        head |= {"refusals": refusals} if refusals else {}
+        head = Head(FORMAT, game.slug, game.version, seats, dict(options), physics, refusals)
         self.rows: dict[Pairing, Result] = {}
         self.bots: dict[str, str] = {}  # what each name stands for
         if self.path.exists() and self.path.stat().st_size:
@@ -81,24 +93,24 @@ class Results:
         else:
             self._append(head)
 
-    def _resume(self, head: dict[str, Any]) -> None:
-        """Read what an earlier run has left; a last line that was cut off is dropped."""
-        text = self.path.read_text("utf-8")
-        whole = text[: text.rfind("\n") + 1]
-        if whole != text:
-            self.path.write_text(whole, "utf-8")
-        first, *lines = whole.splitlines() or [json.dumps(head)]
-        if not whole:
+    def _resume(self, head: Head) -> None:
+        """Read what an earlier run has left."""
+        lines = whole_lines(self.path)
+        if not lines:
             self._append(head)
-        if json.loads(first) != head:
-            raise TranscriptError(f"{self.path}: holds results of {first}, not of {head}")
-        for line in lines:
-            if line.startswith(BOT_LINE):
-                named = json.loads(line)
-                self.bots[named["bot"]] = named["is"]
+            return
+        try:
+            found = fitted(self.path, 1, lines[0], Head)
+            rest = [fitted_by(self.path, i, line, _kind) for i, line in enumerate(lines[1:], 2)]
+        except JsonError as error:
+            raise TranscriptError(f"{self.folder}: {error}") from error
+        if found != head:
+            raise TranscriptError(f"{self.path}: holds results of {found}, not of {head}")
+        for line in rest:
+            if isinstance(line, Named):
+                self.bots[line.bot] = line.stands_for
             else:
-                result = msgspec.json.decode(line, type=Result)
-                self.rows[result.pairing] = result
+                self.rows[line.pairing] = line
 
     def name(self, bot: str, text: str) -> None:
         """Note what a level stands for; refuse one that has changed since its matches were played."""
@@ -107,7 +119,7 @@ class Results:
             return
         if known is None:
             self.bots[bot] = text
-            self._append({"bot": bot, "is": text})
+            self._append(Named(bot, text))
         elif known != text:
             raise TranscriptError(
                 f"{self.path}: {bot} was {known} there and is {text} now: choose another folder with --out"
@@ -116,12 +128,17 @@ class Results:
     def add(self, result: Result) -> None:
         """Append one result; it is on the disk when this returns."""
         self.rows[result.pairing] = result
-        self._append(asdict(result))
+        self._append(result)
 
-    def _append(self, line: dict[str, Any]) -> None:
+    def _append(self, line: Head | Named | Result) -> None:
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+            file.write(json.dumps(msgspec.to_builtins(line), ensure_ascii=False) + "\n")
 
     def of(self, bots: set[str]) -> list[Result]:
         """Return the results in which only these bots play."""
         return [row for row in self.rows.values() if set(row.players) <= bots]
+
+
+def _kind(line: Any) -> type[Named | Result]:
+    """Return what a line after the first is."""
+    return Named if isinstance(line, dict) and "bot" in line else Result

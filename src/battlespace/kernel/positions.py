@@ -23,12 +23,12 @@ Lines are obeyed in order; blocks are separated by empty lines; `#` begins a com
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from battlespace.kernel.decode import parse
 from battlespace.kernel.errors import (
     BattlespaceError,
     ContentError,
@@ -232,7 +232,7 @@ def _shows(match: Match[Any], rest: str) -> None:
     hows = sorted(HOW, key=len, reverse=True)
     how = next((how for how in hows if said.startswith(f"{how} ")), "")
     assert how, f"expected <where> {' or '.join(HOW)} <value>"
-    fact = Fact(at, how, json.loads(said.removeprefix(how)))
+    fact = Fact(at, how, parse(said.removeprefix(how)))
     view = plain(match.game.view.view(match.state, max(match.turn, 0)))
     assert fact.holds(view), f"found {fact.found(view)}"
 

@@ -9,8 +9,10 @@ from typing import Any, Generic
 
 import msgspec
 
+from battlespace.kernel.decode import JsonError
 from battlespace.kernel.errors import ContentError, IllegalMoveError, OverError
 from battlespace.kernel.game import Game, S
+from battlespace.kernel.lines import fitted
 from battlespace.kernel.match import Match, Step
 from battlespace.kernel.option import Value
 from battlespace.kernel.words import Reason
@@ -56,17 +58,14 @@ def read_puzzles(folder: Path) -> list[Puzzle]:
 
 def read_found(path: Path) -> list[Puzzle]:
     """Read a file of puzzles. A fault names the line."""
-    found: list[Puzzle] = []
     try:
         lines = path.read_bytes().splitlines()
     except OSError as error:
         raise ContentError(f"{path.name} cannot be read: {error.strerror}") from error
-    for number, line in enumerate(lines, 1):
-        try:
-            found.append(msgspec.json.decode(line, type=Puzzle))
-        except msgspec.DecodeError as error:
-            raise ContentError(f"{path.name}:{number}: {error}") from error
-    return found
+    try:
+        return [fitted(path, number, line, Puzzle) for number, line in enumerate(lines, 1)]
+    except JsonError as error:
+        raise ContentError(str(error)) from error
 
 
 def add_found(path: Path, puzzle: Puzzle) -> None:

@@ -18,8 +18,10 @@ import numpy as np
 
 from battlespace import games
 from battlespace.bots.net import weights as kept
+from battlespace.kernel.decode import JsonError
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import Game
+from battlespace.kernel.lines import fitted, whole_lines
 from battlespace.learn.fit import SHAPE, Shape, fit
 from battlespace.learn.selfplay import Plan, generation
 from battlespace.learn.trial import Pair, Score, trial
@@ -89,10 +91,19 @@ class Training:
         }
         if not self.path.exists():
             self.path.write_text(json.dumps(head) + "\n", "utf-8")
-        lines = self.path.read_text("utf-8").splitlines()
-        if not lines or json.loads(lines[0]) != json.loads(json.dumps(head)):
-            raise OptionError(f"{folder} holds another course of training; give another --out")
-        self.done = [msgspec.json.decode(line, type=Generation) for line in lines[1:]]
+        self._resume(json.loads(json.dumps(head)))
+
+    def _resume(self, head: dict[str, Any]) -> None:
+        """Read what an earlier run has left."""
+        first, *rest = whole_lines(self.path) or [b"{}"]
+        try:
+            same = fitted(self.path, 1, first, dict[str, Any]) == head
+            rows = [fitted(self.path, i, line, Generation) for i, line in enumerate(rest, 2)]
+        except JsonError as error:
+            raise OptionError(f"{self.folder}: {error}") from error
+        if not same:
+            raise OptionError(f"{self.folder} holds another course of training; give another --out")
+        self.done = rows
 
     def net(self, number: int) -> Path:
         """Return where the net of a generation lies."""

@@ -13,6 +13,7 @@ import msgspec
 
 from battlespace.games.septikon.rules import modules
 from battlespace.games.septikon.rules import state as st
+from battlespace.kernel.decode import JsonError, decode
 from battlespace.kernel.errors import ContentError
 
 COLUMNS, LEVELS = 21, 9
@@ -72,8 +73,8 @@ class Board(msgspec.Struct, frozen=True):
 def load_board(path: Path) -> Board:
     """Read and check the board; a fault names what is wrong. [SEP-1.2, SEP-2.1, SEP-2.5, SEP-3.1]"""
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=Board)
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        found = decode(path.read_bytes(), Board)
+    except JsonError as error:
         raise ContentError(f"{path.name}: {error}") from error
     board = Board(
         tuple(sorted(found.cells, key=lambda cell: cell.square)), found.modules, found.fire_zones
