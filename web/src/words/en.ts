@@ -31,6 +31,7 @@ export const en = {
   goal_open: 'The goal: click for the rules',
   tap_again: 'Tap again to do it',
   rules_topics: 'All the rules, by topic',
+  round_over: 'The round is over.',
   since: 'Since your last move',
   since_set_up: 'The table is set up.',
   only_one: 'Only one thing can be done: {what}',

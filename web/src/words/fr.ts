@@ -33,6 +33,7 @@ export const fr: Record<Key, string> = {
   goal_open: 'Le but : cliquez pour les règles',
   tap_again: 'Touchez encore une fois pour le faire',
   rules_topics: 'Toutes les règles, par sujet',
+  round_over: 'La manche est finie.',
   since: 'Depuis votre dernier coup',
   since_set_up: 'La table est prête.',
   only_one: 'Une seule chose est possible : {what}',
