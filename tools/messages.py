@@ -22,7 +22,7 @@ from battlespace.kernel.option import File
 from battlespace.kernel.seen import Part
 from battlespace.server import catalogue
 from battlespace.server import messages as m
-from battlespace.server.message_parts import Coaching, PrimerPart, Study
+from battlespace.server.message_parts import Attempt, Coaching, Judged, PrimerPart, Study
 
 FILE = Path("web/src/net/messages.ts")
 STUB = Path("src/battlespace/games/__init__.pyi")
@@ -39,8 +39,8 @@ ROOTS: dict[str, Any] = {
     "Study": Study,
     "PrimerPart": PrimerPart,
     "Coaching": Coaching,
-    "Attempt": m.Attempt,
-    "Judged": m.Judged,
+    "Attempt": Attempt,
+    "Judged": Judged,
     "GameInfo": catalogue.GameInfo,
     "GameBook": catalogue.GameBook,
 }

@@ -33,7 +33,7 @@ from battlespace.server.errors import (
 from battlespace.server.guard import guarded, with_headers
 from battlespace.server.house import TIMES, House
 from battlespace.server.limits import Budget
-from battlespace.server.message_parts import Coaching, PrimerPart, Study
+from battlespace.server.message_parts import Attempt, Coaching, Judged, PrimerPart, Study
 from battlespace.server.metrics import CONTENT_TYPE
 from battlespace.server.peers import serve_node
 from battlespace.server.settings import Settings
@@ -142,18 +142,14 @@ async def coach(house: Here, slug: TableId) -> Coaching:
 
 
 @post("/api/games/{slug:str}/lessons/{name:str}", status_code=200)
-async def try_lesson(
-    house: Here, slug: TableId, name: TableId, data: JSONBody[m.Attempt]
-) -> m.Judged:
+async def try_lesson(house: Here, slug: TableId, name: TableId, data: JSONBody[Attempt]) -> Judged:
     """Try a move in a lesson."""
     game = house.lobby.game(_shown(house, slug))
     return await house.lobby.making.run(lambda _: learning.lesson(game, name, data))
 
 
 @post("/api/games/{slug:str}/puzzles/{name:str}", status_code=200)
-async def try_puzzle(
-    house: Here, slug: TableId, name: TableId, data: JSONBody[m.Attempt]
-) -> m.Judged:
+async def try_puzzle(house: Here, slug: TableId, name: TableId, data: JSONBody[Attempt]) -> Judged:
     """Try a move of a puzzle."""
     game = house.lobby.game(_shown(house, slug))
     return await house.lobby.making.run(lambda _: learning.puzzle(game, name, data))

@@ -17,11 +17,14 @@ from battlespace.server import messages as m
 from battlespace.server import wire
 from battlespace.server.errors import LimitError, UnknownTableError
 from battlespace.server.message_parts import (
+    Attempt,
     Coaching,
     CoachNote,
+    Judged,
     LessonInfo,
     PrimerPart,
     PuzzleInfo,
+    Stand,
     Study,
 )
 
@@ -59,17 +62,17 @@ def coach(game: Game[Any]) -> Coaching:
     return Coaching(found.hello, notes)
 
 
-def lesson(game: Game[Any], name: str, attempt: m.Attempt) -> m.Judged:
+def lesson(game: Game[Any], name: str, attempt: Attempt) -> Judged:
     """Stand where the moves so far lead, then try what is tried."""
     lessons = read_lessons(game.folder)
     course = Course(game, lessons, _named_lesson(lessons, name))
     for move in _few(attempt.moves):
         course.attempt(move)
     if attempt.move is None and not attempt.clicks:
-        return m.Judged(False, None, [], [], _lesson_stand(course), _shown(course, attempt))
+        return Judged(False, None, [], [], _lesson_stand(course), _shown(course, attempt))
     before = course.match.ahead()
     answer = course.attempt(_meant(course.match, attempt))
-    return m.Judged(
+    return Judged(
         answer.done,
         answer.say,
         wire.reasons(game, answer.reasons),
@@ -79,19 +82,19 @@ def lesson(game: Game[Any], name: str, attempt: m.Attempt) -> m.Judged:
     )
 
 
-def puzzle(game: Game[Any], name: str, attempt: m.Attempt) -> m.Judged:
+def puzzle(game: Game[Any], name: str, attempt: Attempt) -> Judged:
     """Stand where the moves so far lead, then try what is tried."""
     solving = Solving(game, _named_puzzle(game, name))
     for move in _few(attempt.moves):
         solving.attempt(move)
     if attempt.move is None and not attempt.clicks:
         shown = [solving.wanted] if attempt.show and not solving.over else []
-        return m.Judged(False, None, [], [], _puzzle_stand(solving), shown)
+        return Judged(False, None, [], [], _puzzle_stand(solving), shown)
     before = solving.match.ahead()
     tried = solving.attempt(_meant(solving.match, attempt))
     steps = [tried.step] if tried.step else []
     reasons = wire.reasons(game, tried.reasons)
-    return m.Judged(tried.right, None, reasons, _lines(before, steps), _puzzle_stand(solving), [])
+    return Judged(tried.right, None, reasons, _lines(before, steps), _puzzle_stand(solving), [])
 
 
 def _few(moves: Sequence[str]) -> Sequence[str]:
@@ -114,32 +117,32 @@ def _named_puzzle(game: Game[Any], name: str) -> Puzzle:
     raise UnknownTableError(f"no puzzle {name[:40]!r}")
 
 
-def _meant(match: Match[Any], attempt: m.Attempt) -> str:
+def _meant(match: Match[Any], attempt: Attempt) -> str:
     """Return the move that was typed, chosen or clicked."""
     if attempt.move is not None:
         return attempt.move
     return match.game.view.meant(match.state, attempt.clicks)
 
 
-def _shown(course: Course[Any], attempt: m.Attempt) -> list[str]:
+def _shown(course: Course[Any], attempt: Attempt) -> list[str]:
     return course.solutions()[:1] if attempt.show and not course.over else []
 
 
-def _lesson_stand(course: Course[Any]) -> m.Stand:
+def _lesson_stand(course: Course[Any]) -> Stand:
     over, total = course.over, len(course.lesson.step)
     return _stand(course.match, {} if over else course.task.task, (course.number, total), over)
 
 
-def _puzzle_stand(solving: Solving[Any]) -> m.Stand:
+def _puzzle_stand(solving: Solving[Any]) -> Stand:
     total = len(solving.puzzle.line)
     return _stand(solving.match, {}, (solving.match.ply, total), solving.over)
 
 
-def _stand(match: Match[Any], task: dict[str, str], where: tuple[int, int], over: bool) -> m.Stand:
+def _stand(match: Match[Any], task: dict[str, str], where: tuple[int, int], over: bool) -> Stand:
     choices = [] if over else wire.choices(wire.Reader(match), whole=True)
     view = match.game.view.view(match.state, max(match.turn, 0))
     guide = match.game.guide(match.state)
-    return m.Stand(*where, task, over, match.turn, match.seats, view, guide, choices)
+    return Stand(*where, task, over, match.turn, match.seats, view, guide, choices)
 
 
 def _lines(before: Match[Any], steps: Sequence[Step]) -> list[m.Line]:

@@ -9,7 +9,6 @@ import msgspec
 from battlespace.kernel.guide import Guide
 from battlespace.kernel.seen import Part
 from battlespace.server.message_parts import (
-    Attempt,
     Choice,
     ClockRule,
     Data,
@@ -18,7 +17,6 @@ from battlespace.server.message_parts import (
     Fork,
     Happened,
     Json,
-    Judged,
     Line,
     Listed,
     Offered,
@@ -31,14 +29,12 @@ from battlespace.server.message_parts import (
     SeatInfo,
     Setup,
     Sitting,
-    Stand,
     TableInfo,
     Wanted,
     Weighed,
 )
 
 __all__ = [
-    "Attempt",
     "Choice",
     "ClockRule",
     "Data",
@@ -47,7 +43,6 @@ __all__ = [
     "Fork",
     "Happened",
     "Json",
-    "Judged",
     "Line",
     "Listed",
     "Offered",
@@ -60,7 +55,6 @@ __all__ = [
     "SeatInfo",
     "Setup",
     "Sitting",
-    "Stand",
     "TableInfo",
     "Wanted",
     "Weighed",
