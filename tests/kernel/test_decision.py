@@ -10,13 +10,14 @@ import pytest
 from tests.kernel import pig
 from tests.kernel.pig import ASKED, MACHINE
 
-from battlespace.kernel.answers import Counted, Said
+from battlespace.kernel.answers import Counted, Named, Said
 from battlespace.kernel.decision import Asked, decision
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.game import CHANCE, OVER
 from battlespace.kernel.machine import Machine
 from battlespace.kernel.procedure import Procedure, procedure
 from battlespace.kernel.record import room
+from battlespace.kernel.rule import rule
 from battlespace.kernel.step import ProcedureError, Waits
 
 OUT, WEIGHTS = room(40, np.int32), room(40, np.int64)
@@ -74,6 +75,46 @@ def test_what_is_always_asked_waits_with_one_answer() -> None:
     assert asked.turn(s) == 0
     asked.carry(s, 0)
     assert asked.turn(s) == OVER
+
+
+class Letters:
+    """Things from 10 on, named by letters."""
+
+    click = "letter"
+
+    def write(self, s: Any, value: int) -> str:
+        return chr(ord("a") + value - 10)
+
+    def named(self, s: Any, text: str) -> int:
+        return ord(text[-1]) - ord("a") + 10
+
+
+@rule
+def every_other(i: int) -> int:
+    """Return things that are two apart."""
+    return 2 * i
+
+
+FEW = Named("pick", 0, 2, every_other, Letters()).since(0, 10)
+REST = Named("pick", 2, 3, every_other, Letters()).since(2, 10)
+
+
+@decision(FEW, REST, clause="A-2", always=True)
+def pick(s: Any, answer: int, seat: int) -> bool:
+    return True
+
+
+@procedure
+def picking(s: Any) -> Waits:
+    yield pick(0)
+
+
+def test_things_may_be_named_in_two_rows_of_actions() -> None:
+    asked, s = Asked(Machine(pig.State, picking)), pig.State()
+    assert [asked.answer(action) for action in range(5)] == [10, 12, 14, 16, 18]
+    moves = [asked.write_move(s, action) for action in range(5)]
+    assert moves == ["pick:a", "pick:c", "pick:e", "pick:g", "pick:i"]
+    assert [asked.read_move(s, move, EXPECTED) for move in moves] == [*range(5)]
 
 
 def test_open_steps_are_named_and_those_that_ended_leave_nothing() -> None:

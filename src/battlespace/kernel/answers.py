@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from battlespace.kernel.errors import NotationError
 
@@ -46,6 +46,7 @@ class Answers:
     """Actions in a row whose texts begin with one word."""
 
     click = "do"
+    skip = plus = 0
     same_everywhere = False
     """Whether an index has the same text in all positions."""
 
@@ -139,11 +140,17 @@ class Named(Answers):
         super().__init__(word, first, count, of)
         self.kind, self.click = kind, kind.click
 
+    def since(self, skip: int, plus: int) -> Self:
+        """Skip the first things of the rule; the numbers of all others are higher by `plus`."""
+        self.skip, self.plus = skip, plus
+        return self
+
     @cached_property
     def things(self) -> list[int]:
         """The thing of each index."""
         of = self.value
-        return [i + of if isinstance(of, int) else of(i) for i in range(self.count)]
+        ranks = range(self.skip, self.skip + self.count)
+        return [(i + of if isinstance(of, int) else of(i)) + self.plus for i in ranks]
 
     def write(self, s: Any, index: int) -> str:
         """Return the word and the id."""

@@ -164,9 +164,11 @@ class Asked:
 
     def _value(self, some: Answers) -> str:
         """Return the code for what an action answers."""
+        index = f"i + {some.skip}" if some.skip else "i"
         if callable(some.value):
-            return f"of_{self.blocks.index(some)}(i)"
-        return f"i + {some.value}" if some.value else "i"
+            index = f"of_{self.blocks.index(some)}({index})"
+        more = some.plus + (some.value if isinstance(some.value, int) else 0)
+        return f"{index} + {more}" if more else index
 
     def _given(self, question: Asking) -> str:
         return "".join(f", row[{column}]" for column in question.columns.values())

@@ -192,7 +192,7 @@ def like_target(s: State, seat: int, index: int) -> float:
     if index == ac.ANYWHERE:
         return 4.0
     ship = st.SHIP + index - st.PLANETS
-    return 1.0 + hold_size(s, ship) if ship >= st.PIRATE else 1.0
+    return 1.0 + hold_size(s, ship, st.ASTEROID) if ship >= st.PIRATE else 1.0
 
 
 @rule

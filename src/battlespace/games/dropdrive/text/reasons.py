@@ -15,6 +15,7 @@ from battlespace.games.dropdrive.rules.table.ship import (
     aboard,
     first_usable,
     hold_has_derelict,
+    in_hold,
     is_pirate,
     seat_of,
 )
@@ -101,13 +102,11 @@ def without_fuel(s: State, seat: int, clause: str) -> Reasons:
 
 def without_loot(s: State, victim: int, taker: int, obj: int, clause: str) -> Reasons:
     """Say that a ship has no such cargo to lose, or that the pirate who takes has a derelict. [DD-20.4.2]"""
-    own = victim - st.PIRATE
+    reasons = Reasons()
     if not is_pirate(victim):
         reasons = without_cargo(s, seat_of(s, victim), obj, clause)
-    elif s.zone[obj] == st.HOLD and s.holder[obj] == own:
-        reasons = []
-    else:
-        fact = lies(obj, "lacks", hold=PLANET_IDS[own])
+    elif not in_hold(s, obj, victim):
+        fact = lies(obj, "lacks", hold=PLANET_IDS[victim - st.PIRATE])
         reasons = about(s, obj, clause, "not_aboard", fact)
     if is_pirate(taker) and obj >= st.DERELICT and hold_has_derelict(s, taker):
         reasons += second_derelict(obj, hold=PLANET_IDS[taker - st.PIRATE])

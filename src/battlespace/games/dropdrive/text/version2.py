@@ -7,10 +7,9 @@ that other one is no longer open.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec import Meta
 
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.anomalies import anomaly
@@ -44,22 +43,15 @@ from battlespace.kernel.step import Question
 Opened = list[tuple[Any, str, dict[str, int]]]
 
 
-class Numbers(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Where a step waits, and what it needs there."""
-
-    pc: Length = 0
-    a: Length = 0
-    b: Length = 0
-    c: Length = 0
-    d: Length = 0
-    e: Length = 0
+Numbers = Annotated[list[Length], Meta(max_length=6)]
+"""Where a step waits, and what it needs there."""
 
 
 class Old(NamedTuple):
     """One step: its name, its seat, where it waits, and its numbers."""
 
-    name: str
-    seat: int
+    name: str = ""
+    seat: int = 0
     pc: int = 0
     a: int = 0
     b: int = 0
@@ -68,7 +60,7 @@ class Old(NamedTuple):
     e: int = 0
 
 
-NO_STEP = Old("", 0)
+NO_STEP = Old()
 REROLLER = 4
 """The last number of a battle was who passed, and this many times who rolls again."""
 
@@ -99,7 +91,7 @@ def open_steps(s: State, todo: Todo) -> None:
     for i, (name, seat, context) in enumerate(todo):
         numbers = [part for part in context if not isinstance(part, dict)]
         own = _within(fit(seat, Seat, f"todo[{i}][1]"), s.seats)
-        found.append(Old(name, own, *astuple(fit(numbers, Numbers, f"todo[{i}][2]"))))
+        found.append(Old(name, own, *fit(numbers, Numbers, f"todo[{i}][2]")))
     if len(found) == 1 and fill_up(s, found[0].name, found[0].seat):
         return
     ships = 0  # that fell on mines and wait for the one on top

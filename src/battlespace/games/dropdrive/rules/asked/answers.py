@@ -6,6 +6,9 @@ click    do:accept  object:a03  card:u07  colour:blue  number:3
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.asked.ids import CARDS, COLOURS, OBJECTS, Cards
@@ -24,7 +27,7 @@ from battlespace.games.dropdrive.rules.asked.replies import (
     Sides,
     Stretches,
 )
-from battlespace.kernel.answers import Counted, Named, Said
+from battlespace.kernel.answers import Counted, Kind, Named, Said
 from battlespace.kernel.rule import rule
 
 FLYING = 360
@@ -38,52 +41,29 @@ def yes_first(i: int) -> int:
     return 1 - i
 
 
-@rule
-def more_upgrade(i: int) -> int:
-    """Return the upgrade of an index among those that only other packs have."""
-    return ac.upgrade_card(i + ac.BUILT)
+@dataclass(frozen=True)
+class CardType:
+    """Cards of one type: how an index names them, how many our pack has, how many any pack may have."""
+
+    of: Callable[[int], int]
+    own: int
+    all: int
+    kind: Kind
+    plus: int = 0
+
+    def named(self, word: str, first: int, more: int) -> tuple[Named, Named]:
+        """Return answers that name one: those of our pack, and from `more` on what only others have."""
+        ours = Named(word, first, self.own, self.of, self.kind)
+        others = Named(word, more, self.all - self.own, self.of, self.kind)
+        return ours.since(0, self.plus), others.since(self.own, self.plus)
 
 
-@rule
-def more_passenger(i: int) -> int:
-    """The same for passengers."""
-    return ac.passenger_card(i + ac.RIDERS)
-
-
-@rule
-def more_specimen(i: int) -> int:
-    """The same for specimens."""
-    return ac.specimen_card(i + ac.OWN)
-
-
-@rule
-def paid_card(i: int) -> int:
-    """Return what a specimen that pays answers."""
-    return PAID_CARD + ac.specimen_card(i)
-
-
-@rule
-def more_paid(i: int) -> int:
-    """The same for those that only other packs have."""
-    return PAID_CARD + more_specimen(i)
-
-
-@rule
-def driven_by(i: int) -> int:
-    """Return what an upgrade that pays for the drop drive answers."""
-    return DRIVEN + ac.upgrade_card(i)
-
-
-@rule
-def more_driven(i: int) -> int:
-    """The same for those that only other packs have."""
-    return DRIVEN + more_upgrade(i)
-
-
-UPGRADE, PASSENGER, SPECIMEN = Cards(st.IS_UPGRADE), Cards(st.IS_PASSENGER), Cards(st.IS_SPECIMEN)
-PAYING = Numbered(st.IS_SPECIMEN, PAID_CARD, "card")
-DRIVING = Numbered(st.IS_UPGRADE, DRIVEN, "do")
 CARGO, ALL_EXPLORE = 48, st.TECH - st.EXPLORE
+UPGRADES = CardType(ac.upgrade_card, ac.BUILT, st.UPGRADES, Cards(st.IS_UPGRADE))
+PASSENGERS = CardType(ac.passenger_card, ac.RIDERS, ALL_EXPLORE, Cards(st.IS_PASSENGER))
+SPECIMENS = CardType(ac.specimen_card, ac.OWN, ALL_EXPLORE, Cards(st.IS_SPECIMEN))
+PAYING = replace(SPECIMENS, kind=Numbered(st.IS_SPECIMEN, PAID_CARD, "card"), plus=PAID_CARD)
+DRIVING = replace(UPGRADES, kind=Numbered(st.IS_UPGRADE, DRIVEN, "do"), plus=DRIVEN)
 
 DONE = Said(ac.DONE, "done", value=NONE)
 VOTES = Said(ac.ACCEPT, "accept", "redo", value=yes_first)
@@ -92,22 +72,12 @@ BACKS = Named("back", ac.BACK, st.EXPLORE - st.BACK, st.BACK, CARDS)
 DISCARDS = Named("discard", ac.DISCARD, ALL_EXPLORE, st.EXPLORE, CARDS)
 TOSSES = (
     Said(ac.TOSS, "toss:new", value=NONE),
-    Named("toss", ac.TOSS + 1, ac.OWN, ac.specimen_card, SPECIMEN),
-    Named("toss", ac.MORE_TOSS, ALL_EXPLORE - ac.OWN, more_specimen, SPECIMEN),
+    *SPECIMENS.named("toss", ac.TOSS + 1, ac.MORE_TOSS),
 )
 NO_REPAIR = Nothing(ac.REPAIR, "repair:none")
-REPAIRS = (
-    Named("repair", ac.REPAIR + 1, ac.BUILT, ac.upgrade_card, UPGRADE),
-    Named("repair", ac.MORE_REPAIR, st.UPGRADES - ac.BUILT, more_upgrade, UPGRADE),
-)
-FLIPS = (
-    Named("flip", ac.FLIP, ac.BUILT, ac.upgrade_card, UPGRADE),
-    Named("flip", ac.MORE_FLIP, st.UPGRADES - ac.BUILT, more_upgrade, UPGRADE),
-)
-DELIVERIES = (
-    Named("deliver", ac.DELIVER, ac.RIDERS, ac.passenger_card, PASSENGER),
-    Named("deliver", ac.MORE_DELIVER, ALL_EXPLORE - ac.RIDERS, more_passenger, PASSENGER),
-)
+REPAIRS = UPGRADES.named("repair", ac.REPAIR + 1, ac.MORE_REPAIR)
+FLIPS = UPGRADES.named("flip", ac.FLIP, ac.MORE_FLIP)
+DELIVERIES = PASSENGERS.named("deliver", ac.DELIVER, ac.MORE_DELIVER)
 HOLDS = Named("hold", ac.HOLD, ALL_EXPLORE, st.EXPLORE, CARDS)
 ITEMS = (
     Nothing(ac.ITEM, "item:none"),
@@ -121,15 +91,13 @@ LOSSES = Named("lose", ac.LOSE, CARGO, ac.cargo_of, OBJECTS)
 FEEDS = Named("feed", ac.FEED, st.TOKEN - st.FUEL, st.FUEL, OBJECTS)
 PAYMENTS = (
     Named("pay", ac.PAY, CARGO, ac.cargo_of, Payments()),
-    Named("pay", ac.PAY + CARGO, ac.OWN, paid_card, PAYING),
-    Named("pay", ac.MORE_PAY, ALL_EXPLORE - ac.OWN, more_paid, PAYING),
+    *PAYING.named("pay", ac.PAY + CARGO, ac.MORE_PAY),
 )
 MEETINGS = Named("meet", ac.MEET, st.SHIPS, st.SHIP, OBJECTS)
 REDROPS = Named("redrop", ac.REDROP, st.PLANETS, 0, OBJECTS)
 DRIVES = (
     Said(ac.DRIVE, "drive:no", "drive:fuel", "drive:free:dyson", value=NONE),
-    Named("drive:free", ac.DRIVE + 3, ac.BUILT, driven_by, DRIVING),
-    Named("drive:free", ac.MORE_DRIVE, st.UPGRADES - ac.BUILT, more_driven, DRIVING),
+    *DRIVING.named("drive:free", ac.DRIVE + 3, ac.MORE_DRIVE),
 )
 NEARS = (
     Named("near:planet", ac.NEAR, st.PLANETS, 0, OBJECTS),

@@ -165,8 +165,29 @@ class Sales(Answers):
         return f"sell:{COLOUR_IDS[colour]}:{names[0]}"
 
 
-class OtherSales(Answers):
+class Pairs(Answers):
+    """A thing, then where it goes or what for."""
+
+    firsts: tuple[str, ...] = ("object", "card")
+    second = "place"
+
+    def path(self, text: str) -> list[str]:
+        """Return the thing, then the other."""
+        _, thing, other = text.split(":")
+        kind = "object" if thing in ids.OBJECT_OF else "card"
+        return [f"{kind}:{thing}", f"{self.second}:{other}"]
+
+    def meant(self, s: Any, clicked: Sequence[str]) -> str | None:
+        """Return both."""
+        kinds, names = _parted(clicked)
+        both = kinds in [[first, self.second] for first in self.firsts]
+        return f"{self.word}:{names[0]}:{names[1]}" if both else None
+
+
+class OtherSales(Pairs):
     """An asteroid, as another colour."""
+
+    firsts, second = ("object",), "colour"
 
     def write(self, s: Any, index: int) -> str:
         """Return the asteroid and the colour."""
@@ -181,16 +202,6 @@ class OtherSales(Answers):
         index = ids.OBJECT_OF[rest[0]] - st.ASTEROID
         index = st.COLOURS * index + COLOUR_IDS.index(rest[1])
         return index if 0 <= index < self.count else None
-
-    def path(self, text: str) -> list[str]:
-        """Return the asteroid, then the colour."""
-        _, thing, colour = text.split(":")
-        return [f"object:{thing}", f"colour:{colour}"]
-
-    def meant(self, s: Any, clicked: Sequence[str]) -> str | None:
-        """Return an asteroid as a colour."""
-        kinds, names = _parted(clicked)
-        return f"sellas:{names[0]}:{names[1]}" if kinds == ["object", "colour"] else None
 
 
 class Sides(Answers):
@@ -213,7 +224,7 @@ class Sides(Answers):
         return ids.SIDES.index(rest[1]) if PLANET_IDS.index(rest[0]) == self.asked(s) else None
 
 
-class Shifts(Answers):
+class Shifts(Pairs):
     """A cargo or a specimen to another place: bays first, then slots, each by the ranks of both places."""
 
     def asked(self, s: Any) -> int:
@@ -256,17 +267,6 @@ class Shifts(Answers):
                 rank = slots.index(here) * ac.SHIFT_SLOTS + slots.index(place)
                 return ac.SHIFT_SLOT - ac.SHIFT + rank
         return None
-
-    def path(self, text: str) -> list[str]:
-        """Return the thing, then the place."""
-        _, thing, place = text.split(":")
-        return [f"{'object' if thing in ids.OBJECT_OF else 'card'}:{thing}", f"place:{place}"]
-
-    def meant(self, s: Any, clicked: Sequence[str]) -> str | None:
-        """Return a thing and a place."""
-        kinds, names = _parted(clicked)
-        is_shift = kinds in (["object", "place"], ["card", "place"])
-        return f"shift:{names[0]}:{names[1]}" if is_shift else None
 
 
 def _parted(clicked: Sequence[str]) -> tuple[list[str], list[str]]:

@@ -33,7 +33,7 @@ from battlespace.games.dropdrive.rules.table.cargo import let_fall
 from battlespace.games.dropdrive.rules.table.geometry import NOSE
 from battlespace.games.dropdrive.rules.table.pieces import attach
 from battlespace.games.dropdrive.rules.table.ship import discard, pirate_of, refit, ship_of, total
-from battlespace.games.dropdrive.rules.table.wide import aims, sole_aim
+from battlespace.games.dropdrive.rules.table.wide import aims, sole_ship_aim
 from battlespace.kernel.decision import chance, decision
 from battlespace.kernel.game import Actions
 from battlespace.kernel.procedure import procedure
@@ -96,13 +96,7 @@ def discard_one(s: State, answer: int, seat: Seat) -> bool:
     return s.card_zone[answer] == st.IN_HAND
 
 
-@rule
-def sole_kane_aim(s: State, seat: int, planet: int) -> int:
-    """Return the only aim beside a planet. [R-N4]"""
-    return sole_aim(s, planet, NOSE)
-
-
-@decision(an.AIMS, clause="DD-4.17", code="D-07", ask="aim", sole=sole_kane_aim)
+@decision(an.AIMS, clause="DD-4.17", code="D-07", ask="aim", sole=sole_ship_aim)
 def kane_aim(s: State, out: Actions, seat: Seat, planet: Planet) -> int:
     """Where does Ara Kane fall beside her planet? [DD-4.17]"""
     return aims(s, planet, NOSE, out)

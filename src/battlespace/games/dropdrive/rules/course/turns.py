@@ -59,7 +59,7 @@ from battlespace.games.dropdrive.rules.table.ship import (
     ship_of,
     total,
 )
-from battlespace.games.dropdrive.rules.table.wide import aims, any_aim, sole_aim
+from battlespace.games.dropdrive.rules.table.wide import aims, any_aim, sole_ship_aim
 from battlespace.kernel.decision import decision
 from battlespace.kernel.game import Actions
 from battlespace.kernel.procedure import procedure
@@ -129,13 +129,7 @@ def near(s: State, answer: int, seat: Seat) -> bool:
     return any_aim(s, answer)
 
 
-@rule
-def sole_drive_aim(s: State, seat: int, to: int) -> int:
-    """Return the only aim near a target. [R-N4]"""
-    return sole_aim(s, to, NOSE)
-
-
-@decision(an.AIMS, clause="DD-9.4", code="D-14:aim", ask="aim", sole=sole_drive_aim)
+@decision(an.AIMS, clause="DD-9.4", code="D-14:aim", ask="aim", sole=sole_ship_aim)
 def drive_aim(s: State, out: Actions, seat: Seat, to: Target) -> int:
     """Where exactly is the ship dropped? [DD-9.4]"""
     return aims(s, to, NOSE, out)

@@ -346,11 +346,3 @@ def geometry() -> Mapping[str, Any]:
     """Return sizes, shapes and materials: the same for every pack."""
     found: Mapping[str, Any] = parse(default_text())["geometry"]
     return found
-
-
-@cache
-def colours() -> Mapping[str, str]:
-    """Return the screen colours of asteroids (`asteroid.blue`) and factions (`faction.pink`)."""
-    data = parse(default_text())
-    found = {f"asteroid.{c['id']}": str(c["hex"]) for c in data["asteroidColours"]}
-    return found | {f"faction.{c['id']}": str(c["hex"]) for c in data["factionColours"]}

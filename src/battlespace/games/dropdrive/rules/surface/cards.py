@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.asked import answers as an
@@ -17,43 +19,23 @@ from battlespace.games.dropdrive.rules.table.ship import (
 from battlespace.kernel.decision import chance, decision, put
 from battlespace.kernel.game import Actions
 from battlespace.kernel.procedure import procedure
+from battlespace.kernel.record import table
 from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
 EXPLORE_DECK, FRONT_DECK, BACK_DECK, TECH_DECK, SCAN_DECK = range(5)
+_FIRST = table((st.EXPLORE, st.FRONT, st.BACK, st.TECH, st.SCAN), np.int64)
+_END = table((st.TECH, st.BACK, st.EXPLORE, st.SCAN, st.CAPTAIN), np.int64)
+"""Decks, and the cards that each begins with and ends before."""
 FOR_SALVAGE, FOR_EXPLORING, FOR_EFFECT = range(3)
 """What cards are drawn for."""
-
-
-@rule
-def deck_first(deck: int) -> int:
-    """Return the first card of a deck."""
-    if deck == EXPLORE_DECK:
-        return st.EXPLORE
-    if deck == FRONT_DECK:
-        return st.FRONT
-    if deck == BACK_DECK:
-        return st.BACK
-    return st.TECH if deck == TECH_DECK else st.SCAN
-
-
-@rule
-def deck_end(deck: int) -> int:
-    """Return the card after the last of a deck."""
-    if deck == EXPLORE_DECK:
-        return st.TECH
-    if deck == FRONT_DECK:
-        return st.BACK
-    if deck == BACK_DECK:
-        return st.EXPLORE
-    return st.SCAN if deck == TECH_DECK else st.CAPTAIN
 
 
 @rule
 def deck_size(s: State, deck: int, zone: int) -> int:
     """Count the cards of a deck that are in that zone."""
     found = 0
-    for card in range(deck_first(deck), deck_end(deck)):
+    for card in range(_FIRST[deck], _END[deck]):
         if s.card_zone[card] == zone:
             found += 1
     return found
@@ -64,7 +46,7 @@ def refill(s: State, deck: int) -> None:
     """Shuffle the discards into an empty deck. [DD-15.1, DD-19.1]"""
     if deck_size(s, deck, st.IN_DECK) > 0:
         return
-    for card in range(deck_first(deck), deck_end(deck)):
+    for card in range(_FIRST[deck], _END[deck]):
         if s.card_zone[card] == st.IN_DISCARD:
             s.card_zone[card] = st.IN_DECK
 
@@ -84,11 +66,11 @@ def drawable(s: State, out: Actions, deck: int) -> int:
     """List the cards left in a deck, of the wished level where there is one. [DD-15.1, DD-21.3]"""
     n = 0
     level = wished_level(s) if deck == SCAN_DECK else 0
-    for card in range(deck_first(deck), deck_end(deck)):
+    for card in range(_FIRST[deck], _END[deck]):
         if s.card_zone[card] == st.IN_DECK and (level == 0 or s.card[card, st.LEVEL] == level):
             n = put(out, n, ac.CARD + card)
     if n == 0 and level > 0:
-        for card in range(deck_first(deck), deck_end(deck)):
+        for card in range(_FIRST[deck], _END[deck]):
             if s.card_zone[card] == st.IN_DECK:
                 n = put(out, n, ac.CARD + card)
     return n

@@ -19,7 +19,7 @@ from battlespace.games.dropdrive.rules.table.shapes import (
     footprint,
     sin_of,
 )
-from battlespace.games.dropdrive.rules.table.ship import seat_of
+from battlespace.games.dropdrive.rules.table.ship import in_hold, seat_of, usable
 from battlespace.kernel.rule import rule
 
 DERELICT_REACH = length(13.0, 7.0)
@@ -115,6 +115,5 @@ def to_hold(s: State, pirate: int, obj: int) -> None:
 def holds(s: State, ship: int, obj: int) -> bool:
     """Say whether a cargo can be taken from a ship: in its hold, or in an unfrozen bay. [DD-3.6, DD-12.4]"""
     if ship >= st.PIRATE:
-        return s.zone[obj] == st.HOLD and s.holder[obj] == ship - st.PIRATE
-    seat = seat_of(s, ship)
-    return s.zone[obj] == st.CARGO and s.holder[obj] == seat and not s.damaged[s.bay_card[obj]]
+        return in_hold(s, obj, ship)
+    return usable(s, obj, seat_of(s, ship))

@@ -225,22 +225,25 @@ def has_derelict(s: State, seat: int) -> bool:
 
 
 @rule
-def hold_has_derelict(s: State, pirate: int) -> bool:
-    """Say whether a pirate's hold has a derelict. [DD-20.4.2]"""
-    for obj in range(st.DERELICT, st.LEVIATHAN):
-        if s.zone[obj] == st.HOLD and s.holder[obj] == pirate - st.PIRATE:
-            return True
-    return False
+def in_hold(s: State, obj: int, pirate: int) -> bool:
+    """Say whether a cargo lies in a pirate's hold. [DD-8.5]"""
+    return s.zone[obj] == st.HOLD and s.holder[obj] == pirate - st.PIRATE
 
 
 @rule
-def hold_size(s: State, pirate: int) -> int:
-    """Count the cargo in a pirate's hold. [DD-8.5]"""
+def hold_size(s: State, pirate: int, first: int) -> int:
+    """Count the cargo in a pirate's hold, from some number on. [DD-8.5]"""
     found = 0
-    for obj in range(st.ASTEROID, st.LEVIATHAN):
-        if s.zone[obj] == st.HOLD and s.holder[obj] == pirate - st.PIRATE:
+    for obj in range(first, st.LEVIATHAN):
+        if in_hold(s, obj, pirate):
             found += 1
     return found
+
+
+@rule
+def hold_has_derelict(s: State, pirate: int) -> bool:
+    """Say whether a pirate's hold has a derelict. [DD-20.4.2]"""
+    return hold_size(s, pirate, st.DERELICT) > 0
 
 
 @rule

@@ -83,6 +83,12 @@ def sole_aim(s: State, target: int, reach: float) -> int:
 
 
 @rule
+def sole_ship_aim(s: State, seat: int, target: int) -> int:
+    """Return the only aim for a ship near a target. [R-N4]"""
+    return sole_aim(s, target, NOSE)
+
+
+@rule
 def any_aim(s: State, target: int) -> bool:
     """Say whether a ship can be dropped beside a target at all. [DD-9.3]"""
     return next_aim(s, target, NOSE, NOTHING) != NOTHING
