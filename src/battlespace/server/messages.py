@@ -376,20 +376,9 @@ class Graphed(Message, frozen=True, tag="graphed"):
 
 
 FromServer = (
-    Done
-    | Refused
-    | Welcome
-    | News
-    | Present
-    | Chat
-    | Reasons
-    | Previewed
-    | Labelled
-    | Seen
-    | Hinted
-    | Graphed
-    | Diced
-)
+    Done | Refused | Welcome | News | Present | Chat | Reasons | Previewed | Labelled | Seen
+    | Hinted | Graphed | Diced
+)  # fmt: skip
 
 decode = msgspec.json.Decoder(ToServer).decode
 encode = msgspec.json.Encoder().encode
