@@ -119,6 +119,7 @@ class RuleContext(CPUContext):
         try:
             library = self.codegen().unserialize_library(read(file)[1])
         except FileNotFoundError:
+            self.refresh()  # nothing may have been compiled in this process yet
             library = self.codegen().create_library(f"{rule.fndesc.qualname} from Python")
             library.enable_object_caching()
             library.add_linking_library(rule.library)
