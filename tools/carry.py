@@ -17,10 +17,13 @@ from battlespace.kernel.cache import CARRIED
 PLAY = """
 import sys
 from battlespace import prepare
+from battlespace.envs import warming
 from battlespace.games import load
 from battlespace.kernel import contract
 prepare.compile_here(sys.argv[1])
 game = load(sys.argv[1])
+if game.encode is not None:
+    warming.compile_here(sys.argv[1])
 for seats in range(game.seats[0], game.seats[1] + 1):
     contract.check(game, seats, seats, every=40)
 """

@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from battlespace import bots, games
 from battlespace.kernel import cache, drivers
@@ -30,18 +31,18 @@ def compile_here(slug: str) -> None:
     drivers.warm(game)
     bots.warm(game)
     if not DEBUG:
-        cache.keep(_mark(slug), b"")
+        cache.keep(mark(slug), b"")
 
 
-def compile_and_tell(slug: str) -> None:
+def compile_and_tell(slug: str, work: Callable[[str], None] = compile_here) -> None:
     """Compile a game, and print a line for each rule that is done: for a process of its own."""
     cache.on_keep.append(lambda file: None if file.endswith(QUIET) else print(flush=True))  # noqa: T201
-    compile_here(slug)
+    work(slug)
 
 
 def is_compiled(slug: str) -> bool:
     """Say whether a game came compiled, or this machine has compiled it since its rules last changed."""
-    return DEBUG or cache.kept(_mark(slug)) is not None
+    return DEBUG or cache.kept(mark(slug)) is not None
 
 
 @functools.cache
@@ -68,25 +69,33 @@ def _sources(folder: Path) -> list[Path]:
     return sorted(p for p in set(files) if p.is_file() and not p.is_relative_to(tests))
 
 
-def _mark(slug: str) -> str:
+def mark(slug: str, *more: Path) -> str:
     """Return the name of the file that says so, made from all that may lie behind a game's compiled code.
 
     An edit of a text is no reason to compile, but is one to look: nothing is compiled then, and the mark is made anew.
+    `more` are folders of those who have compiled code of their own for every game.
     """
     digest = hashlib.sha256()
-    for folder in (_folder(slug), Path(bots.__file__).parent, Path(drivers.__file__).parent):
+    for folder in (_folder(slug), Path(bots.__file__).parent, Path(drivers.__file__).parent, *more):
         for path in _sources(folder):
             digest.update(f"{path.relative_to(folder).as_posix()}\n".encode())
             digest.update(path.read_bytes())
     return f"{slug}-{digest.hexdigest()[:16]}.ready"
 
 
+class Work(NamedTuple):
+    """What a workshop does with a game: how it is known to be done, and the code that does it for a name."""
+
+    done: Callable[[str], bool]
+    code: str
+
+
 class Workshop:
     """Compiles games in the order given, as many at once as there are cores; one that is asked for comes next."""
 
-    def __init__(self, slugs: Sequence[str], here: bool = False) -> None:
+    def __init__(self, slugs: Sequence[str], here: bool = False, work: Work | None = None) -> None:
         """Know what is to be done; `here` reads each compiled game into this process too."""
-        self._waiting, self._here = list(slugs), here
+        self._waiting, self._here, self._kind = list(slugs), here, work
         self._ready = {slug: asyncio.Event() for slug in slugs}
         self._done = Counter[str]()  # rules that were compiled for a game by now
 
@@ -125,16 +134,17 @@ class Workshop:
         while self._waiting:
             slug = self._waiting.pop(0)
             # What fails says why, and says it again to whoever plays it.
-            done = is_compiled(slug) or await _compiled_apart(slug, self._done)
+            work = self._kind or Work(is_compiled, COMPILE)
+            done = work.done(slug) or await _compiled_apart(slug, self._done, work.code)
             if self._here and done:
                 await asyncio.to_thread(compile_here, slug)
             self._ready[slug].set()
             told(slug)
 
 
-async def _compiled_apart(slug: str, done: Counter[str]) -> bool:
+async def _compiled_apart(slug: str, done: Counter[str], code: str) -> bool:
     """Compile a game in a process of its own, count its rules as they come, and say whether that went well."""
-    words = (sys.executable, "-c", COMPILE, slug)
+    words = (sys.executable, "-c", code, slug)
     process = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None
     try:

@@ -33,7 +33,7 @@ class Compiler:
         self.asked: list[str] = []
         self.done = asyncio.Event()
 
-    async def __call__(self, slug: str, _: object) -> bool:
+    async def __call__(self, slug: str, *_: object) -> bool:
         self.asked.append(slug)
         await self.done.wait()
         return True

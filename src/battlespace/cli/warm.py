@@ -20,14 +20,17 @@ def run(
     import asyncio
 
     from battlespace.cli.progress import Meter
+    from battlespace.envs import warming
     from battlespace.games import TEMPLATE, load, slugs
     from battlespace.prepare import Workshop, is_compiled, smallest_first
 
     names = [*(game or slugs()), *([TEMPLATE] if template else [])]
-    for name in names:
-        load(name)
-    with Meter(len(names), "compiling") as meter:
+    learned = [name for name in names if load(name).encode is not None]
+    with Meter(len(names) + len(learned), "compiling") as meter:
         asyncio.run(Workshop(smallest_first(names)[::-1]).run(meter.step))
+        for_learners = Workshop(smallest_first(learned)[::-1], work=warming.WORK)
+        asyncio.run(for_learners.run(lambda name: meter.step(f"{name} for learners")))
     failed = [name for name in names if not is_compiled(name)]
+    failed += [f"{name} for learners" for name in learned if not warming.is_compiled(name)]
     print(f"not compiled: {', '.join(failed)}" if failed else f"ready: {', '.join(names)}")
     return 1 if failed else 0

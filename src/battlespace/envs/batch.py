@@ -138,15 +138,20 @@ class Batch:
         self.begun = True
         self.step(np.where(marked, np.int32(0), np.int32(SKIP)))
 
+    def prepare(self) -> None:
+        """Compile the loop for these arrays, or read it from the cache."""
+        self._arrays = Arrays(
+            self.states, self._start, self.rng, self.legal, self.counts, self.mask, self.seen, self.final,
+            self.rewards, self.turn, self.look, self.done, self.ended, self.refused, self.chosen,
+        )  # fmt: skip
+        self._entry = entry(step_span, *self._arguments(0))
+
     def step(self, chosen: NDArray[np.int32]) -> None:
         """Take an action in each match that has one, not SKIP."""
         self.chosen[:] = chosen
         if self._entry is None:
-            self._arrays = Arrays(
-                self.states, self._start, self.rng, self.legal, self.counts, self.mask, self.seen, self.final,
-                self.rewards, self.turn, self.look, self.done, self.ended, self.refused, self.chosen,
-            )  # fmt: skip
-            self._entry = entry(step_span, *self._arguments(0))
+            self.prepare()
+        assert self._entry is not None
         if self._workers is None:
             self._entry(*self._arguments(0))
         else:

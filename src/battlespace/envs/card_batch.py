@@ -69,12 +69,16 @@ class CardBatch:
         """What a mask is."""
         return self.manner.masks
 
-    def _run(self, entry: Any, *arguments: Any) -> Program:
+    def _program(self, entry: Any, *arguments: Any) -> Program:
         kinds = entry, tuple(str(each.dtype) for each in arguments if isinstance(each, CardArray))
         if kinds not in self._programs:
             self._programs[kinds] = Program(entry, arguments)
-        self._programs[kinds](arguments, self.count)
         return self._programs[kinds]
+
+    def _run(self, entry: Any, *arguments: Any) -> Program:
+        program = self._program(entry, *arguments)
+        program(arguments, self.count)
+        return program
 
     @property
     def _arrays(self) -> Arrays:
@@ -129,10 +133,15 @@ class CardBatch:
         self._step()
 
     def _step(self) -> None:
+        self._run(step_lane, *self._arguments()).wait()
+
+    def _arguments(self) -> tuple[Any, ...]:
         plan = self.manner.plan(self.seats)
-        self._run(
-            step_lane, learned(self.game), self._arrays, self._scratch, plan, self.earned
-        ).wait()
+        return learned(self.game), self._arrays, self._scratch, plan, self.earned
+
+    def prepare(self) -> None:
+        """Compile the loop for the card, or read it from the cache."""
+        self._program(step_lane, *self._arguments())
 
     def earn(self) -> None:
         """Do nothing: a lane notes what its seat has won or lost with its step."""

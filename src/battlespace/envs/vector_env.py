@@ -19,6 +19,7 @@ from battlespace.envs.batch import Batch, Manner, checked_count
 from battlespace.envs.errors import BatchError, FinishedError
 from battlespace.envs.opponents import Opponents
 from battlespace.envs.stepping import BITS, BYTES, DISABLED, LISTED, NEXT_STEP, SAME_STEP
+from battlespace.envs.warming import telling
 from battlespace.envs.why import why
 from battlespace.games import load
 from battlespace.kernel.encode import layout
@@ -182,7 +183,9 @@ def make(  # noqa: PLR0913  a learner's settings, all by name
     batch = _batch_on(_one_of("device", device, DEVICES))(game, start, plan, count, manner)
     for name, array in (buffers or {}).items():
         batch.give(_one_of("buffers", name, GIVEN), array)
-    batch.reseed(_seed(seed))
+    with telling(slug):
+        batch.reseed(_seed(seed))
+        batch.prepare()
     return Vector(batch, against, mode)
 
 
