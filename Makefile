@@ -79,6 +79,7 @@ release: $(READY)  ## build sdist and wheel, with the site and compiled rules of
 
 new-game: $(READY)  ## copy the template: make new-game NAME=mygame
 	@$(BIN)/python tools/new_game.py '$(NAME)'
+	@$(BIN)/python tools/messages.py
 
 lock:  ## pin the newest versions of all dependencies
 	$(BIN)/python tools/lock.py

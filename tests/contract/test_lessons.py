@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from battlespace.games import load, slugs
+from battlespace.games import TEMPLATE, load, slugs
 from battlespace.kernel.lesson import Course, exercised, faults, read_lessons
 from battlespace.kernel.rulebook import CHOICE
 
 FEWEST, TAUGHT = 6, 0.8
 """Lessons of a game, and the part of its choices that they exercise."""
-GAMES = [slug for slug in slugs() if read_lessons(load(slug).folder).lesson]
+GAMES = [slug for slug in (*slugs(), TEMPLATE) if read_lessons(load(slug).folder).lesson]
 
 
 @pytest.mark.parametrize("slug", GAMES)
