@@ -33,6 +33,7 @@ SECTIONS = {
     "Library": ("library", "recipes", "api", "learning", "protocol"),
     "Build": (
         "add-a-game",
+        "example-game",
         "own-map",
         "own-pack",
         "testing",

@@ -5,10 +5,24 @@ from __future__ import annotations
 import re
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-GAMES = Path(__file__).parents[1] / "src" / "battlespace" / "games"
+ROOT = Path(__file__).resolve().parents[1]
+GAMES = ROOT / "src" / "battlespace" / "games"
+SUFFIXES = {".py", ".ts", ".svelte", ".toml", ".json", ".html", ".css"}
+BUILT = {"site", "drawings", "compiled", "__pycache__"}
 TEMPLATE = "_template"
+
+
+def users(name: str) -> Iterator[Path]:
+    """Yield the files outside the games that have a word: a test finds them there, so the name is not free."""
+    word = re.compile(rf"(?<![a-z]){name}(?![a-z])", re.IGNORECASE)
+    for folder in ("src", "tests", "web"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in SUFFIXES and not BUILT.intersection(path.parts):
+                if word.search(path.read_text("utf-8")):
+                    yield path.relative_to(ROOT)
 
 
 def made(name: str, games: Path = GAMES) -> Path:
@@ -20,6 +34,10 @@ def made(name: str, games: Path = GAMES) -> Path:
     folder = games / name
     if folder.exists():
         raise ValueError(f"{folder.name} exists already")
+    if used := next(users(name), None):
+        raise ValueError(
+            f"NAME={name!r}: {used} has this word, and only a game's folder may name it"
+        )
     shutil.copytree(games / TEMPLATE, folder, ignore=shutil.ignore_patterns("__pycache__"))
     prefix = name[:3].upper()
     for path in sorted(p for p in folder.rglob("*") if p.is_file()):

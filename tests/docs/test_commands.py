@@ -26,9 +26,11 @@ PAGES = [
 FENCED = re.compile(r"^```(?:sh)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`([^`\n]+)`")
 OURS = re.compile(r"^(?:\w+=\S+ )*(?:\S*/)?battlespace(?: (.*))?$")
+MADE = re.findall(r"NAME=(\w+)", (ROOT / "docs/add-a-game.md").read_text("utf-8"))[0]
+"""The game that the docs make; nothing outside its folder may name a game."""
 GIVEN = {
+    MADE: bs.slugs()[0],
     "GAME": bs.slugs()[0],
-    "pulsar": bs.slugs()[0],
     "COMMAND": "play",
     "CMD": "true",
     "N": "2",

@@ -19,6 +19,8 @@ NEEDED = (
     "tests",
     "tools",
     "docs",
+    "examples",
+    "web",
     "pyproject.toml",
     "requirements.lock",
     "Makefile",
@@ -70,8 +72,8 @@ def test_the_steps_of_add_a_game_work_as_written(tmp_path: Path) -> None:
         )  # else a stale stamp makes `make` install the copy into our .venv
     (copy / ".venv").symlink_to(ROOT / ".venv")
     subprocess.run(["git", "init", "-q", str(copy)], check=True)
-    steps = blocks("docs/add-a-game.md", "sh")
-    assert len(steps) >= 4
+    steps = [*blocks("docs/add-a-game.md", "sh"), *blocks("docs/example-game.md", "sh")]
+    assert len(steps) >= 5
     environment = os.environ | {"PYTHONPATH": str(copy / "src")}
     environment.pop("PYTEST_ADDOPTS", None)
     for step in steps:
@@ -107,6 +109,14 @@ def test_a_wrong_name_for_a_new_game_is_refused(name: str) -> None:
     done = ran([sys.executable, "tools/new_game.py", name], ROOT, dict(os.environ))
     assert done.returncode == 2
     assert "expected 2 to 31 small letters" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["signal", "board"])
+def test_a_name_that_is_a_word_elsewhere_is_refused_at_once(name: str) -> None:
+    done = ran([sys.executable, "tools/new_game.py", name], ROOT, dict(os.environ))
+    assert done.returncode == 2
+    assert f"NAME='{name}': " in done.stderr
+    assert "has this word" in done.stderr
 
 
 def test_links_between_pages_lead_somewhere() -> None:
