@@ -271,9 +271,7 @@ class Refused(Message, frozen=True, tag="refused"):
 
 class Welcome(Message, frozen=True, tag="welcome"):
     """Everything a device needs: the table, the lines after the first `keep` plies, the position, the chat.
-
-    `setup` can be large and never changes: it comes with a device's first welcome only.
-    """
+    `setup` can be large and never changes: it comes with a device's first welcome only."""
 
     table: TableInfo
     setup: Setup | None
