@@ -92,6 +92,7 @@ def test_questions_change_nothing(quick_url: str) -> None:
         )
         hint = await answering.answer(table, m.Hint("e", last))
         assert isinstance(hint, m.Hinted)
+        assert hint.steps, "what is seen after the hinted move"
         assert sum(hint.values) == pytest.approx(1)
         assert hint.best.share in hint.values
         assert hint.now <= hint.best.share, "both come from one search"

@@ -341,19 +341,18 @@ class Seen(Message, frozen=True, tag="seen"):
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
-    """What a bot would play, and what it weighed instead, best first; what it expects next, and of all seats.
-
-    `now` is what the actions that it weighed give on average by the same search, never more than the best one;
-    `otherwise` is what could answer the best of `others`, where that brings somebody nearer to the win.
-    """
+    """What a bot would play, and what it weighed instead, best first; what it expects next, and of all seats."""
 
     id: str
     best: Weighed
     others: list[Weighed]
-    now: float
-    otherwise: list[Happened]
+    now: float  # what all that it weighed gives on average by the same search, never more than the best
+    otherwise: list[
+        Happened
+    ]  # what could answer the best of `others`, where that brings somebody nearer to the win
     forced: bool
     expects: list[Json]
+    steps: list[Part]  # what is seen after each of the seat's own moves
     level: str
     values: list[float]
 

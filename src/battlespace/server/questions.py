@@ -17,8 +17,8 @@ from battlespace.server import messages as m
 from battlespace.server import players, wire
 from battlespace.server.errors import LimitError, MalformedError
 
-EXPECTED, OTHERS = 2, 8
-"""How many actions after its own a bot tells, and how many instead of it."""
+EXPECTED, OTHERS, STEPS = 2, 8, 12
+"""How many actions after its own a bot tells, how many instead of it, and how many steps of its line are shown."""
 
 
 def why(id_: str, match: Match[Any], clicks: Sequence[str], move: str | None) -> m.Reasons:
@@ -85,6 +85,17 @@ def _expected(game: Game[Any], s: Any, line: Sequence[int]) -> list[m.Json]:
     return said
 
 
+def _steps(game: Game[Any], s: Any, line: Sequence[int]) -> list[Any]:
+    """Return what is seen after each move of a line, as long as the same seat makes them."""
+    seat, s, views = game.turn(s), s.copy(), list[Any]()
+    for action in line[:STEPS]:
+        if game.turn(s) != seat:
+            break
+        game.rules.apply(s, action)
+        views.append(game.view.view(s, seat))
+    return views
+
+
 def _usual(thought: Thought, seat: int, otherwise: float) -> float:
     """Return the share that the actions which were weighed give a seat on average, by the same search."""
     visits = sum(w.visits for w in thought.weighed)
@@ -117,6 +128,7 @@ def _hinted(id_: str, game: Game[Any], s: Any, level: str, thought: Thought) -> 
         otherwise=wire.happened(reasons.reply(game, s, thought)),
         forced=len(game.legal(s)) == 1,
         expects=_expected(game, s, thought.line),
+        steps=_steps(game, s, thought.line),
         level=level,
         values=list(values),
     )

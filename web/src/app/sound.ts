@@ -28,6 +28,7 @@ const note = (at: number, pitch: number, long: number): Stroke => ({
 const TUNES = {
   slide: [{ long: 0.14, band: [900, 350], loud: 0.7 }, clack(0.12, 700)],
   place: [clack(0, 520), { long: 0.07, pitch: [160, 90], wave: 'sine' }],
+  thud: [clack(0, 330), { long: 0.1, pitch: [130, 60], wave: 'sine', loud: 1.6 }],
   roll: [0, 0.07, 0.15, 0.21, 0.31, 0.44].map((at, i) => clack(at, 1500 - 130 * i)),
   flip: [{ long: 0.11, band: [500, 2200], loud: 0.8 }, clack(0.11, 900)],
   laser: [
@@ -105,15 +106,15 @@ function source(context: AudioContext, stroke: Stroke, start: number): AudioNode
   return band;
 }
 
-/** Play a tune; a browser that has no sound, or allows none yet, stays silent. */
-export function play(tune: Tune): void {
+/** Play a tune, less loud where that is wished; a browser that has no sound, or allows none yet, stays silent. */
+export function play(tune: Tune, loud = 1): void {
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return;
   air ??= new AudioContext();
   if (air.state === 'suspended') void air.resume();
   for (const stroke of TUNES[tune] as readonly Stroke[]) {
     const start = air.currentTime + (stroke.at ?? 0);
     const volume = air.createGain();
-    volume.gain.setValueAtTime(LOUD * (stroke.loud ?? 1), start);
+    volume.gain.setValueAtTime(LOUD * loud * (stroke.loud ?? 1), start);
     volume.gain.exponentialRampToValueAtTime(0.0005, start + stroke.long);
     source(air, stroke, start).connect(volume).connect(air.destination);
   }

@@ -375,7 +375,7 @@ export interface Seen {
   readonly motion: string;
 }
 
-/** What a bot would play, and what it weighed instead, best first; what it expects next, and of all seats. `now` is what the actions that it weighed give on average by the same search, never more than the best one; `otherwise` is what could answer the best of `others`, where that brings somebody nearer to the win. */
+/** What a bot would play, and what it weighed instead, best first; what it expects next, and of all seats. */
 export interface Hinted {
   readonly type: 'hinted';
   readonly id: string;
@@ -385,6 +385,7 @@ export interface Hinted {
   readonly otherwise: readonly Happened[];
   readonly forced: boolean;
   readonly expects: readonly (Readonly<Record<string, unknown>>)[];
+  readonly steps: readonly (Readonly<Record<string, unknown>>)[];
   readonly level: string;
   readonly values: readonly number[];
 }

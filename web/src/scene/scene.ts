@@ -1,7 +1,7 @@
 // What a game's drawing is made of. A drawing is a pure function from a view to keyed shapes; the shell does the rest.
 
 import type { Component } from 'svelte';
-import type { Choice, Happened } from '../net/messages';
+import type { Choice, Happened, Line } from '../net/messages';
 
 export type Point = readonly [number, number];
 
@@ -175,6 +175,8 @@ export interface StageProps {
   readonly pause: number;
   /** Keep what is shown for that many milliseconds. */
   readonly hold: (ms: number) => void;
+  /** Let something be heard, where sound is on; how loud is from 0 to 1. */
+  readonly sound: (tune: 'thud', loud: number) => void;
   /** Take back one's own last choice. */
   readonly back: () => void;
   readonly title: string;
@@ -183,6 +185,20 @@ export interface StageProps {
 /** What a stage offers: the buttons below the board enlarge it, or, without a factor, show all of it. */
 export interface StageExports extends Record<string, unknown> {
   readonly enlarge?: (factor?: number) => void;
+}
+
+/** What everybody has by one source, at the end of a game; the key is one of the game's words. */
+export interface Source {
+  readonly key: string;
+  readonly values: readonly number[];
+  readonly total?: boolean;
+}
+
+/** Recorded motion on the drawn board: how long it takes, what is seen at a moment, and its knocks (the answer stops them). */
+export interface Replay {
+  readonly ms: number;
+  readonly at: (ms: number) => Values;
+  readonly sound: (knock: (loud: number) => void) => () => void;
 }
 
 /** What `web/scene.ts` of a game exports as default. */
@@ -200,6 +216,10 @@ export interface GameScene {
    * whoever steps back from it is asked. None where there is something to think about.
    */
   readonly obvious?: (view: never, choices: readonly Choice[]) => Choice | undefined;
+  /** The recorded motion that leads to a view, to be drawn moment by moment. */
+  readonly replay?: (motion: string, view: never) => Promise<Replay>;
+  /** Of what would be seen after each move that a hint proposes, the one to be shown as lying ahead. */
+  readonly hinted?: (steps: readonly never[]) => Values | undefined;
   /** Small pictures of an option's values, from the data that the game gives of them. */
   readonly pictures?: Readonly<Record<string, (data: never) => Scene>>;
   /**
@@ -207,6 +227,8 @@ export interface GameScene {
    * the theme (`var(--sea)`) or pairs (`light-dark(#fff, #000)`).
    */
   readonly ground?: string;
+  /** Where points came from, for the final count: read from the whole log and the last view. */
+  readonly sources?: (lines: readonly Line[], view: never) => readonly Source[];
   /** The colour (one of `colours`) that a seat has in this match, where its pieces are not of the seat's own colour. */
   readonly captain?: (view: never, seat: number) => string | undefined;
   /** Colours of the game's own, each for a light and for a dark ground. */

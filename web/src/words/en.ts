@@ -240,6 +240,7 @@ export const en = {
   start_watch: 'Watch',
   again: 'See the end again',
   stat_moves: 'Moves',
+  source: 'Source',
   stat_turns: 'Turns',
   chance_name: 'Chance',
   end_board: 'Look at the board',

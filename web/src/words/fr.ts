@@ -244,6 +244,7 @@ export const fr: Record<Key, string> = {
   start_watch: 'Regarder',
   again: 'Revoir la fin',
   stat_moves: 'Coups',
+  source: 'Origine',
   stat_turns: 'Tours',
   chance_name: 'Hasard',
   end_board: 'Voir le plateau',

@@ -173,6 +173,15 @@ def test_the_big_bang_is_played_and_can_be_skipped(at: Open) -> None:
     page.wait_for_selector(".shape.lit")
 
 
+def test_the_flat_table_plays_the_big_bang_too(at: Open) -> None:
+    page = at(None, "never", "fast")
+    page.wait_for_selector("[data-target='object:pink']")
+    sought = "document.querySelectorAll('[data-target^=\"object:a\"]').length"
+    early = page.evaluate(sought)
+    my_turn(page)
+    assert early < page.evaluate(sought), "pieces come one after the other"
+
+
 def test_reduced_motion_shows_the_result_at_once(at: Open) -> None:
     page = at(None, "always", "fast", reduced_motion="reduce")
     my_turn(page)

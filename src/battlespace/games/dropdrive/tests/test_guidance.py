@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from battlespace.games import load
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.kernel.words import Words
@@ -41,3 +43,14 @@ def test_the_last_turn_is_called_so() -> None:
     s = GAME.new(2)
     s.ending = 1
     assert GAME.view.standing(s).goal == Words("goal.last")
+
+
+def test_specimens_are_not_counted_twice_when_they_are_paid(table: Any) -> None:
+    match = table(seats=2).specimen(0, "s01", "sb06.s1").land("ship-green", "blue").ending()
+    while not match.over:
+        match.draw_pending()
+        if not match.over:
+            match.play(match.moves()[0])
+    s = match.state
+    assert s.credits[0] > 0
+    assert [one.number for one in GAME.view.standing(s).seats] == s.credits[:2].tolist()

@@ -149,3 +149,17 @@ def test_a_cards_title_is_told_in_the_readers_language(table: Any) -> None:
         "Booster Coil",
         "Bobine d'appoint",
     ]
+
+
+def test_one_card_of_each_kind_is_shown_in_both_languages(table: Any) -> None:
+    laid = table(seats=2).upgrade(0, "u01").passenger(0, "p01").specimen(0, "s01", "sb06.s1")
+    cards = seen(laid.start()).cards
+    kinds = {card.kind: card for card in cards.values() if card.text}
+    assert {"captain", "upgrade", "passenger", "specimen"} <= set(kinds)
+    for kind, card in kinds.items():
+        assert card.text["en"], kind
+        assert card.text["fr"], kind
+        assert card.text["en"] != card.text["fr"], kind
+    words = GAME.lexicon.sentences
+    for kind in ("front", "back", *kinds):
+        assert words[f"kind.{kind}"]["fr"] != words[f"kind.{kind}"]["en"], kind

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS, PLANET_IDS
-from battlespace.games.dropdrive.rules.play import ASKED
+from battlespace.games.dropdrive.rules.play import ASKED, turn
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.surface.market import price
 from battlespace.games.dropdrive.rules.table.scoring import specimen_credits
+from battlespace.kernel.game import OVER
 from battlespace.kernel.guide import Standing, Standings, filled
 from battlespace.kernel.words import Words
 
@@ -17,7 +18,8 @@ SIGNS = 10
 
 def standing(s: State) -> Standings:
     """Draw what everybody would score now beside the richest; tell what brings credits next. [DD-16.3, DD-17.4]"""
-    specimens = [int(specimen_credits(s, seat)) for seat in range(s.seats)]
+    over = turn(s) == OVER  # then specimens are paid
+    specimens = [0 if over else int(specimen_credits(s, seat)) for seat in range(s.seats)]
     totals = [int(s.credits[seat]) + specimens[seat] for seat in range(s.seats)]
     goal = Words("goal.last") if s.ending else Words("goal.demand", {"left": s.supply})
     most = max(1, *totals)

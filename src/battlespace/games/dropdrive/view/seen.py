@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, field
 
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import ids
@@ -12,6 +12,7 @@ from battlespace.games.dropdrive.rules.packs import pack
 from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS, PLANET_IDS
 from battlespace.games.dropdrive.rules.play import ASKED, turn
 from battlespace.games.dropdrive.rules.state import State
+from battlespace.games.dropdrive.rules.table.scoring import specimen_credits
 from battlespace.games.dropdrive.rules.table.shapes import footprint
 from battlespace.games.dropdrive.rules.table.ship import (
     battle_rating,
@@ -81,6 +82,7 @@ class Player(Part, frozen=True):
     cages: list[shown.Cage] | UnsetType = UNSET
     colour: str | UnsetType = UNSET
     icons: list[str] | UnsetType = UNSET  # where its drops may begin
+    specimens_score: int | UnsetType = field(default=UNSET, name="specimensScore")
 
 
 class Tokens(Part, frozen=True):
@@ -210,4 +212,5 @@ def _player(s: State, seat: int) -> Player:
         cages=shown.slots(s, seat) if whole else [],
         colour=names_of_colour(s, seat),
         icons=[name for bit, name in ICONS.items() if icons(s, seat) & bit],
+        specimens_score=specimen_credits(s, seat),
     )

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PIECES, poseAt, readFilm } from './film';
+import { impacts, PIECES, poseAt, readFilm, type Film } from './film';
+import { viewAt } from './replay';
+import type { View } from './view';
 
 const FILM = 'eNpjYWBiYGBQBWKGFAYG47MMDEbnGBheMGCC/1CCGU2ciYH/o8ibH6++MPAwgDBQzX/m34wM/xhAGAAq0hBX';
 
@@ -19,5 +21,38 @@ describe('a film of a drop', () => {
     expect(poseAt(fuel!, 1.9)).toBeNull();
     expect(poseAt(planet!, 2.5)?.[0]).toBeCloseTo(25);
     expect(poseAt(planet!, 99)?.[0]).toBe(30);
+  });
+});
+
+describe('the knocks of a drop', () => {
+  it('are heard where a fall turns round, the harder the louder, and a rattle once', () => {
+    const heights = [50, 40, 30, 20, 28, 34, 30, 26, 25, 25];
+    const take = (piece: number): Film['takes'][number] => ({
+      piece,
+      first: 4,
+      poses: heights.map(z => [0, 0, z, 1, 0, 0, 0]),
+    });
+    const found = impacts({ pictures: 20, takes: [take(0), take(5)] });
+    expect(found.map(one => one.picture)).toEqual([7, 11]);
+    expect(found[0]!.loud).toBeGreaterThan(found[1]!.loud);
+  });
+});
+
+describe('a drop on the flat table', () => {
+  it('moves the pieces with their outlines, and hides what has not been let go yet', async () => {
+    const film = await readFilm(FILM);
+    const lying = (id: string, kind: string): unknown => ({
+      id,
+      kind,
+      zone: 'system',
+      pose: [3000, -2050, 500, 10000, 0, 0, 0],
+      footprint: [[46, -20.5]],
+    });
+    const view = { objects: [lying('pink', 'planet'), lying('f3', 'fuel')] } as unknown as View;
+    const early = viewAt(view, film, 1);
+    expect(early.objects.map(o => o.id)).toEqual(['pink']);
+    const [planet] = early.objects;
+    expect(planet!.footprint![0]![0] - planet!.pose![0]! / 100).toBeCloseTo(16);
+    expect(viewAt(view, film, 99).objects.map(o => o.id)).toEqual(['pink', 'f3']);
   });
 });

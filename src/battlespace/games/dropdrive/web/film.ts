@@ -92,3 +92,44 @@ export function poseAt(take: Take, picture: number): readonly number[] | null {
   const same = a.slice(3).reduce((sum, v, i) => sum + v * b[i + 3]!, 0) < 0 ? -1 : 1;
   return a.map((v, i) => v + (b[i]! * (i < 3 ? 1 : same) - v) * part);
 }
+
+/** A knock: something hits the table, the sun or a wall. */
+export interface Impact {
+  readonly picture: number;
+  /** How loud, from 0 to 1. */
+  readonly loud: number;
+}
+
+const [LEAST, HARDEST, APART] = [0.9, 7, 3];
+
+/** When something hits something, in order: where a fall turns round within one picture; of a rattle the first knock. */
+export function impacts(film: Film): readonly Impact[] {
+  const found: Impact[] = [];
+  for (const { first, poses: all } of film.takes)
+    for (let n = 1; n + 1 < all.length; n++) {
+      const [before, at, after] = [all[n - 1]![2]!, all[n]![2]!, all[n + 1]![2]!];
+      const turned = after - at - (at - before);
+      if (at - before < -0.3 && turned > LEAST)
+        found.push({ picture: first + n, loud: Math.min(1, turned / HARDEST) });
+    }
+  found.sort((a, b) => a.picture - b.picture || b.loud - a.loud);
+  return found.filter((one, i) => i === 0 || one.picture - (found[i - 1]?.picture ?? 0) >= APART);
+}
+
+/** How much slower than it happened a film is shown. */
+export const SLOWER = 1.5;
+export const lasts = (film: Film): number => (film.pictures / RATE) * 1000 * SLOWER;
+
+/** Play the knocks of a film from now on; the answer stops them. */
+export function rattle(film: Film, knock: (loud: number) => void): () => void {
+  const timers = impacts(film).map(({ picture, loud }) =>
+    setTimeout(() => knock(loud), (picture / RATE) * 1000 * SLOWER),
+  );
+  return () => timers.forEach(timer => clearTimeout(timer));
+}
+
+/** Pieces that fall from above are not there before; all others wait where they lay. */
+export function seenAt(take: Take, picture: number): readonly number[] | null {
+  const falls = (take.poses[0]?.[2] ?? 0) > 60;
+  return poseAt(take, falls ? picture : Math.max(picture, take.first));
+}

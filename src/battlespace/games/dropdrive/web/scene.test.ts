@@ -145,6 +145,24 @@ describe('the flat table', () => {
   });
 });
 
+describe('a hint', () => {
+  it('is drawn as the whole flight that it has in mind, and what that touches', () => {
+    const flight = {
+      ...view.flight!,
+      links: [0, 20],
+      points: [...view.flight!.points, [-88.7, 8.7]] as const,
+    };
+    const further = { ...view, flight };
+    const under = { ...view, flight: { ...flight, laying: false } };
+    const ahead = scene.hinted?.([view, further, under] as never);
+    expect(ahead).toBe(further);
+    const { shapes } = scene.draw(view as never, { ...context(['do:fly']), ahead: ahead ?? null });
+    expect(shapes.filter(s => s.id.startsWith('chain:'))).toHaveLength(2);
+    expect(shapes.some(s => s.id === 'order:0')).toBe(true);
+    expect(scene.hinted?.([{ ...view, flight: null }] as never)).toBeUndefined();
+  });
+});
+
 describe('words of a card', () => {
   const french = (key: string): string =>
     ({ 'scene.language': 'Fr', 'card.booster_coil': "Bobine d'appoint" })[key] ?? key;

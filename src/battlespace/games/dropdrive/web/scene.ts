@@ -4,9 +4,11 @@ import type { Context, Draw, GameScene, Point, Scene, Shape } from '@web/scene/s
 import { colours, washes } from './colours';
 import { Pilot } from './flying';
 import { badge, ship, type Box } from './panels';
+import { replay } from './replay';
 import { enlarged } from './shapes';
 import { standoff } from './standoff';
 import { Table } from './table';
+import { sources } from './tally';
 import { tray, type Places } from './tray';
 import type { View } from './view';
 
@@ -112,6 +114,7 @@ function status(view: View, context: Context): Shape[] {
   const said = [view.round > 0 ? context.say('scene.round', { round: view.round }) : '', ...found];
   return said.filter(Boolean).map((text, i) => ({
     id: `status:${i}`,
+    tip: i === 0 && view.round > 0 ? context.say('scene.round_cap') : text,
     at: [14, 24 + i * 24],
     layer: 10,
     label: text,
@@ -156,6 +159,10 @@ const captain = (view: View, seat: number): string | undefined => {
   return colour && `faction-${colour}`;
 };
 
+/** A hint is drawn as the whole flight that it has in mind. */
+const hinted = (steps: readonly View[]): View | undefined =>
+  steps.findLast(step => step.flight?.laying);
+
 const pilot = new Pilot();
 const scene: GameScene = {
   draw: draw as Draw<never>,
@@ -163,5 +170,8 @@ const scene: GameScene = {
   stage,
   obvious: pilot.choose as never,
   captain: captain as never,
+  sources: sources as never,
+  hinted: hinted as never,
+  replay: replay as never,
 };
 export default scene;

@@ -59,7 +59,8 @@ export function market(context: Context, view: View, tile: Tile): string[] {
 
 /**
  * Labels of these widths and this height around their points: below, above, right or left of each, as far away as
- * `away`, where they cover no point and no label that is already placed, and as few of the `others` as possible.
+ * `away`, where they cover no point and no label that is already placed, and as few of the `others` as possible; none
+ * leaves the upper edge.
  */
 export function apart(
   spots: readonly Point[],
@@ -70,6 +71,7 @@ export function apart(
 ): Point[] {
   const placed: { readonly at: Point; readonly w: number }[] = [];
   const clear = (at: Point, w: number, own: number): number =>
+    (at[1] < high / 2 ? 1 : 0) +
     spots.filter(
       ([x, y], i) =>
         i !== own &&

@@ -68,6 +68,7 @@ export interface Player {
   readonly colour?: string;
   /** Where its drops may begin. */
   readonly icons?: readonly string[];
+  readonly specimensScore?: number;
 }
 
 /** An upgrade of a ship. */

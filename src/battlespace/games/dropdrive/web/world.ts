@@ -2,7 +2,7 @@
 
 import * as T from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { PIECES, RATE, poseAt, type Film } from './film';
+import { PIECES, RATE, SLOWER, lasts, seenAt, type Film } from './film';
 import { LINK, LINK_WIDTH } from './model';
 import type { Flight, Thing, View } from './view';
 import { ground, link, piece } from './pieces3d';
@@ -10,7 +10,6 @@ import { along } from './table';
 
 /** The nav tool lies this high, over all pieces. */
 const TOOL = 13;
-const SLOWER = 1.5;
 const STEP = 420;
 /** How low the camera begins a drop, from straight above, and how far around it comes, in radians. */
 const LOW = 1.22;
@@ -202,7 +201,7 @@ export class World {
     this.controls.enabled = false;
     this.moves = new Map();
     this.draw();
-    return (film.pictures / RATE) * 1000 * SLOWER;
+    return lasts(film);
   }
 
   /** End a film at once, on the places where all came to rest. */
@@ -267,8 +266,7 @@ export class World {
     for (const take of film.takes) {
       const object = this.pieces.get(PIECES[take.piece] ?? '');
       if (!object) continue;
-      const falls = (take.poses[0]?.[2] ?? 0) > 60;
-      const pose = poseAt(take, falls ? picture : Math.max(picture, take.first));
+      const pose = seenAt(take, picture);
       object.visible = pose !== null;
       if (!pose) continue;
       const [x = 0, y = 0, z = 0, w = 1, i = 0, j = 0, k = 0] = pose;
