@@ -41,9 +41,8 @@ class Feature:
     high: int
     meaning: str
     seats: int = 0  # leading axes that run over the seats, beginning with the one that looks
-    own: bool = (
-        False  # seen from the looker's place: another seat's does not follow by turning alone
-    )
+    # seen from the looker's place: another seat's does not follow by turning alone
+    own: bool = False
 
     @property
     def size(self) -> int:
@@ -65,15 +64,13 @@ class Encode(Generic[S]):
     """How a game is shown to a learner. `observe` and `describe` are compiled and trust their input."""
 
     features: Callable[[int, Options], tuple[Feature, ...]]  # of (seats, options)
-    observe: Callable[
-        [S, int, Observation], int
-    ]  # fills `out`, which comes zeroed, for a seat; returns its length
+    # fills `out`, which comes zeroed, for a seat; returns its length
+    observe: Callable[[S, int, Observation], int]
     factors: Callable[[int, Options], tuple[Factor, ...]]  # kind, from, to, and what else there is
     describe: Callable[[S, int, Described], None]  # of a legal action of the seat on turn
     choices: Callable[[int, Options], int]  # action ids below this are all that seats can choose
-    told: Callable[[S], S] | None = (
-        None  # a copy with what no observation tells made alike; None: all is told
-    )
+    # a copy with what no observation tells made alike; None: all is told
+    told: Callable[[S], S] | None = None
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from pickle import PicklingError
-from typing import Any, Generic, NewType, Protocol
+from typing import Any, Generic, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,8 +35,6 @@ from battlespace.kernel.words import (
     lexicon_in,
 )
 
-Seat = NewType("Seat", int)
-Action = NewType("Action", int)
 Actions = NDArray[np.int32]
 Weights = NDArray[np.int64]
 Shares = NDArray[np.float64]
@@ -73,12 +71,10 @@ class Rules(Generic[S]):
     legal: Callable[[S, Actions], int]  # fills `out`, distinct and ascending; returns how many
     apply: Callable[[S, int], None]  # in place; a seat's or chance's action alike
     score: Callable[[S, int], float]  # share of the win; sums to 1 when OVER
-    chance: Callable[[S, Actions, Weights], int] = (
-        no_chance  # listed outcomes; 0: it is sampled, as action out[0]
-    )
-    leave: Callable[[S, int], None] | None = (
-        None  # takes a seat out of a match that goes on; None: it cannot
-    )
+    # listed outcomes; 0: it is sampled, as action out[0]
+    chance: Callable[[S, Actions, Weights], int] = no_chance
+    # takes a seat out of a match that goes on; None: it cannot
+    leave: Callable[[S, int], None] | None = None
     sample: Callable[[S, int], None] = no_sample  # fills the state's `drawn` from a 63-bit seed
 
 
@@ -87,19 +83,15 @@ class Notation(Generic[S]):
     """Text for moves and positions, and back without loss."""
 
     write_move: Callable[[S, int], str]
-    read_move: Callable[
-        [S, str], int | None
-    ]  # None: well formed, but no action of this game; else NotationError
+    # None: well formed, but no action of this game; else NotationError
+    read_move: Callable[[S, str], int | None]
     write_position: Callable[[S], str]
-    read_position: Callable[
-        [str, int, Mapping[str, Value]], S
-    ]  # (text, seats, options); what the text says holds
-    write_drawn: Callable[[S, tuple[int, ...]], str] | None = (
-        None  # a sampled outcome; by default `drop 12,-40`
-    )
-    read_drawn: Callable[[S, str], tuple[int, ...]] | None = (
-        None  # its vector, checked against the position
-    )
+    # (text, seats, options); what the text says holds
+    read_position: Callable[[str, int, Mapping[str, Value]], S]
+    # a sampled outcome; by default `drop 12,-40`
+    write_drawn: Callable[[S, tuple[int, ...]], str] | None = None
+    # its vector, checked against the position
+    read_drawn: Callable[[S, str], tuple[int, ...]] | None = None
 
 
 Sign = tuple[str, str]
@@ -198,9 +190,8 @@ class Game(Generic[S, V]):
     state: type[S]
     max_legal: int  # size of `out`
     max_plies: int  # a bound on the length of a match, chance included
-    actions: Callable[
-        [int, Mapping[str, Value]], int
-    ]  # how many action ids for these seats and options
+    # how many action ids for these seats and options
+    actions: Callable[[int, Mapping[str, Value]], int]
     rules: Rules[S]
     notation: Notation[S]
     refusals: Callable[[S, str], list[Reason]]  # all against a well-formed text; never asks `legal`
@@ -211,9 +202,8 @@ class Game(Generic[S, V]):
     facets: Mapping[str, Callable[[S], str]] = field(default_factory=dict[str, Callable[[S], str]])
     challenges: tuple[Challenge, ...] = ()
     sight: Sight | None = None  # what a net sees; None: no net plays it
-    physics: Callable[[S, int], Drawn] | None = (
-        None  # draws a sampled chance turn for a match, from a seed
-    )
+    # draws a sampled chance turn for a match, from a seed
+    physics: Callable[[S, int], Drawn] | None = None
     replays: int | None = None  # the oldest version whose matches replay the same; None: only this
     encode: Encode[S] | None = None  # what learners see of it
 

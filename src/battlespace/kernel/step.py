@@ -104,7 +104,7 @@ class Step:
         raise ProcedureError(f"{self.name}: {why}", place)
 
     def kept(self, wait: Wait | None) -> Names:
-        """Return the names that its frame holds while it waits there."""
+        """Return the names that its frame holds while it waits there: a question needs all until it is answered."""
         return frozenset(self.parameters)
 
     def spelling(self, name: str) -> Spelling:
@@ -119,10 +119,6 @@ class Question(Step):
 
     chance = False
     always = False  # asked even with one answer
-
-    def kept(self, wait: Wait | None) -> Names:
-        """Return its parameters: it needs them until it is answered."""
-        return frozenset(self.parameters)
 
 
 Waits = Generator[Step, int, Any]
@@ -139,9 +135,8 @@ def _definitions(text: str) -> dict[int, ast.FunctionDef]:
 def parts(nodes: ast.AST | list[Any]) -> list[Any]:
     """Return all parts of one or several pieces of code."""
     found = list(cast("list[ast.AST]", nodes)) if isinstance(nodes, list) else [nodes]
-    for node in (
-        found
-    ):  # which grows meanwhile: half the time of `ast.walk`, and a game is read at every start
+    # `found` grows meanwhile: half the time of `ast.walk`, and a game is read at every start.
+    for node in found:
         for name in node._fields:
             value: Any = getattr(node, name, None)
             if isinstance(value, ast.AST):

@@ -13,10 +13,8 @@ KINDS = ".pPeE"
 LETTERS = "ABCD"
 BLOCKAGE = "#"
 
-HEX_STEPS = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
-SQUARE_STEPS = ((0, 2), (-1, 0), (0, -2), (1, 0))
-HEX_WAYS = ("E", "NE", "NW", "W", "SW", "SE")
-SQUARE_WAYS = ("E", "N", "W", "S")
+HEX_STEPS = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))  # E NE NW W SW SE
+SQUARE_STEPS = ((0, 2), (-1, 0), (0, -2), (1, 0))  # E N W S
 
 Place = tuple[int, int]
 """Row and column, as drawn in a map file: two columns a tile."""

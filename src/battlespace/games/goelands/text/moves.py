@@ -7,27 +7,17 @@ from battlespace.games.goelands.rules.powers import radix
 from battlespace.games.goelands.rules.state import (
     BATCH,
     BATCHES,
-    BE,
-    BO,
     CLASSES,
     CODES,
-    DE,
     DRAWS,
-    FL,
     IN_ROUND,
     LANES,
     LOCKS,
-    ME,
-    MO,
     MOVES,
     NEXTS,
     ORDERS,
     POWER,
-    RE,
-    SA,
-    SE,
     SLOTS,
-    SO,
     STARTS,
     STRENGTHS,
     SWAPS,
@@ -61,13 +51,6 @@ FORMS = Forms(
     },
 )
 """Well-formed texts, whether or not such a card or lane exists. [GOE-1.2, GOE-1.4]"""
-
-TARGET_POWERS, MOVE_POWERS, BATCH_POWERS, SWAP_POWERS = (
-    (FL, DE, RE, SA),
-    (MO, ME),
-    (BO, BE),
-    (SO, SE),
-)
 
 
 def parsed(text: str) -> tuple[str, tuple[str, ...]]:
