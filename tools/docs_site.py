@@ -125,6 +125,7 @@ def menu(titles: dict[str, str]) -> Nav:
     nav.append(
         {
             "Project": [
+                {"Pictures": "gallery.md"},
                 {"Changes": "changes.md"},
                 {"Decisions": "decisions/list.md"},
                 {"Contributing": "contributing.md"},
