@@ -92,7 +92,7 @@ def order(s: State, actions: Actions, count: int, out: Shares) -> None:
         out[i] = 1.0
 
 
-def nothing(*given: Any) -> Any:
+def nothing(*given: Any, **named: Any) -> Any:
     return {}
 
 

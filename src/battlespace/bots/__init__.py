@@ -5,13 +5,21 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from battlespace.bots.bot import Bot, Budget
+from battlespace.bots.bot import Bot, Budget, Learner
 from battlespace.kernel.errors import OptionError, shown
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
 
-_CLASSES = {"uniform": "Uniform", "greedy": "Greedy", "mcts": "Mcts", "exact": "Exact"}
+_CLASSES = {
+    "uniform": "Uniform",
+    "greedy": "Greedy",
+    "mcts": "Mcts",
+    "turns": "Turns",
+    "exact": "Exact",
+}
 """The bots by name: each is a module here, with this class."""
+_SELDOM = {"turns"}
+"""Those that only the games whose levels name them compile beforehand."""
 
 
 def names() -> tuple[str, ...]:
@@ -29,6 +37,14 @@ def load(name: str, **settings: Any) -> Bot:
         known = ", ".join(_settings(kind)) or "none"
         raise OptionError(f"{name} has no setting {', '.join(unknown)}; it has: {known}")
     return kind(**settings)
+
+
+def learner(name: str, **settings: Any) -> Learner:
+    """Return a new bot that can be told to guess by a net; others are refused."""
+    bot: Any = load(name, **settings)
+    if not hasattr(bot, "learned"):
+        raise OptionError(f"{name} cannot guess by a net; mcts and turns can")
+    return bot
 
 
 def _settings(kind: Any) -> list[str]:
@@ -64,7 +80,8 @@ def warm(game: Game[Any]) -> None:
     match = Match(game, 0)
     match.draw_pending()
     netted = [level for level in game.levels if "net" in level.settings]
-    for bot in [*map(load, names()), *(load(level.bot, **level.settings) for level in netted[:1])]:
+    asked = [name for name in names() if name not in _SELDOM]
+    for bot in [*map(load, asked), *(load(level.bot, **level.settings) for level in netted)]:
         for _ in range(
             2
         ):  # the second time a search looks for the position in the tree it has kept

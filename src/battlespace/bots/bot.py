@@ -83,6 +83,14 @@ class Bot(Protocol):
         ...
 
 
+class Learner(Bot, Protocol):
+    """A bot that can be told to guess by a net."""
+
+    def learned(self, weights: Any) -> None:
+        """Guess by these weights from now on."""
+        ...
+
+
 def line_moves(game: Game[Any], state: Any, line: Sequence[int]) -> list[str]:
     """Return the texts of actions played one after another, up to a sampled chance turn."""
     s, texts = state.copy(), list[str]()

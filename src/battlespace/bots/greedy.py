@@ -86,7 +86,9 @@ def slips(slip: float, seed: int) -> bool:
 def guided(game: Game[Any], weights: Weights | None = None) -> Driven:
     """Return the functions of a game that the compiled searches take; with weights a net guesses."""
     evaluate, order = game.heuristic.evaluate, game.heuristic.order
-    rules = driven(game)._replace(evaluate=evaluate, order=order, guess=guess_by_hand)
+    rules = driven(game)
+    mover = game.heuristic.mover or rules.turn
+    rules = rules._replace(evaluate=evaluate, order=order, guess=guess_by_hand, mover=mover)
     if weights is None:
         return rules
     if game.sight is None:

@@ -20,7 +20,9 @@ class Asked(OfGame):
     _: KW_ONLY
     generations: Annotated[Whole, Parameter(help="how many rounds")] = 3
     matches: Annotated[Whole, Parameter(help="matches of a generation")] = 2000
-    simulations: Annotated[Whole, Parameter(help="how long a decision is thought about")] = 400
+    simulations: Annotated[
+        Whole | None, Parameter(help="how long a decision is thought about (default: 400)")
+    ] = None
     loose: Annotated[
         Whole, Parameter(help="up to so many decisions at the start of a match are any move")
     ] = 8
@@ -35,6 +37,24 @@ class Asked(OfGame):
     jobs: Annotated[Whole | None, Parameter(help="processes (default: all cores)")] = None
 
 
+def searches(game: Any, simulations: int | None) -> tuple[str, dict[str, Any], dict[str, Any]]:
+    """Return the bot that learns, how it searches with a net, and how without one: as `master` does if there is."""
+    from battlespace.bots.bot import whole_number
+    from battlespace.kernel.errors import OptionError
+
+    level = next((level for level in game.levels if level.name == "master"), None)
+    settled = {} if level is None else {k: v for k, v in level.settings.items() if k != "net"}
+    if level is not None and level.bot != "mcts":
+        if simulations is not None:
+            raise OptionError(
+                f"--simulations={simulations}: {level.bot} has its own measure; leave it out"
+            )
+        return level.bot, settled, settled
+    told = whole_number("--simulations", 400 if simulations is None else simulations, low=1)
+    search = {"cut": 0, **settled, "simulations": told, "memory": 16}
+    return "mcts", search, {**search, "cut": settled.get("cut", 0) or 8}
+
+
 def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
     """Return what is to be trained."""
     from battlespace.bots import player
@@ -42,14 +62,11 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
     from battlespace.learn.training import Course
 
     player(game, asked.rival)  # what is wrong is refused here, not after an hour
-    for name in ("generations", "matches", "simulations", "trials"):
+    for name in ("generations", "matches", "trials"):
         whole_number(f"--{name}", getattr(asked, name), low=1)
     game.checked_seats(asked.seats)
     game.checked_options(options, asked.seats)
-    settled = next((dict(lv.settings) for lv in game.levels if lv.name == "master"), {})
-    settled.pop("net", None)
-    search = {"cut": 0, **settled, "simulations": asked.simulations, "memory": 16}
-    own = {**search, "cut": settled.get("cut", 0) or 8}
+    bot, search, own = searches(game, asked.simulations)
     fewest, most = game.seats
     return Course(
         game=game.slug,
@@ -60,6 +77,7 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         search=search,
         first_search=own,
         loose=asked.loose,
+        bot=bot,
         trials=asked.trials,
         rival=asked.rival,
         device=asked.on,

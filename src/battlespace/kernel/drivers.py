@@ -39,6 +39,7 @@ class Driven(NamedTuple):
     evaluate: Any = None  # searches: the game's own guess, its priors, and what guesses for it
     order: Any = None
     guess: Any = None
+    mover: Any = None  # whose turn it is, whoever is asked
     viewer: Any = None  # a net: whose view it takes, how it is filled in, and its weights
     fill: Any = None
     net: Any = None

@@ -133,6 +133,9 @@ class Heuristic(Generic[S]):
 
     evaluate: Callable[[S, Shares], None]  # the share each seat may expect; sums to 1
     order: Callable[[S, Actions, int, Shares], None]  # a prior weight for each listed action
+    mover: Callable[[S], int] | None = (
+        None  # whose turn it is while others are asked; None: who is asked
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from battlespace import games
+from battlespace import bots, games
 from battlespace.arena.duel import bot_seed
 from battlespace.arena.runner import over_processes
-from battlespace.bots.mcts import Mcts
 from battlespace.bots.net import weights as kept
 from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import Match
@@ -35,6 +34,7 @@ class Plan:
     net: Path | None  # None: the game's own guess
     search: Mapping[str, Any]  # settings of the search
     loose: int  # up to so many decisions at the start of a match are any legal action
+    bot: str = "mcts"  # which search it is: any that can be told to guess by a net
 
 
 @dataclass(slots=True)
@@ -75,9 +75,9 @@ def _weights(path: Path) -> kept.Weights:
     return kept.read(path)
 
 
-def player(plan: Plan) -> Mcts:
+def player(plan: Plan) -> bots.Learner:
     """Return the search that plays."""
-    bot = Mcts(**plan.search)
+    bot = bots.learner(plan.bot, **plan.search)
     if plan.net is not None:
         bot.learned(_weights(plan.net))
     return bot
@@ -95,7 +95,7 @@ def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:
     game = games.load(plan.game)
     sight, lessons = sight_of(game), Lessons()
     match = Match(game, seed, plan.seats[seed % len(plan.seats)], plan.options)
-    bots = [player(plan) for _ in range(match.seats)]
+    seated = [player(plan) for _ in range(match.seats)]
     dice = Random(seed)
     decisions, loose = 0, dice.randint(0, plan.loose)
     while True:
@@ -106,7 +106,7 @@ def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:
         if decisions < loose:
             action = dice.choice(match.legal())
         else:
-            thought = bots[match.turn].choose(
+            thought = seated[match.turn].choose(
                 game, match.state, bot_seed(seed, match.turn, match.ply)
             )
             action = thought.action

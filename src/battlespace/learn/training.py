@@ -51,6 +51,7 @@ class Course:
     loose: int
     trials: int  # matches of each trial
     rival: str  # the level that every net meets
+    bot: str = "mcts"  # the search that learns
     device: str = "cpu"
     shape: Shape = SHAPE
     processes: int | None = None
@@ -123,7 +124,9 @@ class Training:
         """Return how the net of a generation plays; 0 is the game's own guess."""
         course = self.course
         net, search = (self.net(number), course.search) if number else (None, course.first_search)
-        return Plan(course.game, course.seats, course.options, net, search, course.loose)
+        return Plan(
+            course.game, course.seats, course.options, net, search, course.loose, course.bot
+        )
 
     def step(self, told: Told) -> Generation:
         """Play a generation, fit a net to the newest lessons, and try it."""

@@ -72,9 +72,10 @@ GAME: Game[State, view.View] = Game(
         standing=view.standing,
         prompt=view.prompt,
     ),
-    heuristic=Heuristic(bot.evaluate, bot.order),
+    heuristic=Heuristic(bot.evaluate, bot.order, bot.mover),
     levels=bot.LEVELS,
     encode=bot.ENCODE,
+    sight=bot.SIGHT,
     facets=view.FACETS,
     physics=_physics,
 )

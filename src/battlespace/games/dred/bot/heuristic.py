@@ -37,8 +37,10 @@ LEVELS = (
     Level("medium", "greedy", {"slip": 0.15}),
     Level("hard", "greedy"),
     Level("expert", "mcts", {"simulations": 1000, "cut": 0}),
+    Level("master", "turns", {"width": 8, "kept": 12, "turns": 3, "net": "master"}),
 )
-"""Searchers value positions at once (`cut` 0): random playouts of so long a game say little."""
+"""Searchers value positions at once (`cut` 0): random playouts of so long a game say little. `master` compares whole
+turns, each with everybody's answer to it."""
 
 FAR = 200
 BANKED, INCOME, EXTRA, NODE, ATTACK = 0.6, 2.5, 4.0, 2.0, 3.0

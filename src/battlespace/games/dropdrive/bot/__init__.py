@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from battlespace.games.dropdrive.bot.encode import ENCODE
-from battlespace.games.dropdrive.bot.heuristic import LEVELS, evaluate, order
+from battlespace.games.dropdrive.bot.heuristic import LEVELS, evaluate, mover, order
+from battlespace.games.dropdrive.bot.sight import SIGHT
 
-__all__ = ["ENCODE", "LEVELS", "evaluate", "order"]
+__all__ = ["ENCODE", "LEVELS", "SIGHT", "evaluate", "mover", "order"]

@@ -63,6 +63,12 @@ def evaluate(s: State, out: Shares) -> None:
 
 
 @rule
+def mover(s: State) -> int:
+    """Return whose turn it is, whoever is asked."""
+    return s.by
+
+
+@rule
 def order(s: State, actions: Actions, count: int, out: Shares) -> None:
     """Flights by the best path that begins with a link, all else by the defaults; `out` beyond `count` is scratch."""
     if count == 0:
