@@ -39,14 +39,14 @@ def test_a_piece_held_by_a_barrier_on_another_level() -> None:
         (
             "DRN-8.3",
             ("hex:2,0",),
-            "The Hopper is held by the Barrier B2@2,0 next to it; levels make no difference.",
+            "The Hopper is held by the Barrier B2@2,0 next to it, whatever the level.",
         )
     ]
     assert why("2p p1 t5: C1@0,0 | R1@1,0 | B2@2,0^H1 | C2@3,0", "R@1,0>0,1") == [
         (
             "DRN-8.3",
             ("hex:2,0",),
-            "The Rounder is held by the Barrier B2@2,0^ next to it; levels make no difference.",
+            "The Rounder is held by the Barrier B2@2,0^ next to it, whatever the level.",
         )
     ]
 
@@ -69,7 +69,7 @@ def test_a_hopper_that_tries_to_combine_moves() -> None:
     ]
     found = why("2p p1 t5: C1@0,0 | H1@1,0^R1 | R2@2,0 | C2@3,0", "H@1,0^>4,0")
     assert [(clause, text) for clause, _, text in found] == [
-        ("DRN-6.10", "A Hopper steps down only next door, and 4,0 is farther."),
+        ("DRN-6.10", "A Hopper only steps down next door, and 4,0 is farther away."),
         ("DRN-6.11", "Crossing level 2 and stepping down are two turns, not one."),
     ]
 
