@@ -1,4 +1,7 @@
-"""The wheel, alone: installed in an empty environment outside the checkout, it serves the site and plays a move."""
+"""The wheel, alone: installed in an empty environment outside the checkout, it serves the site and plays a move.
+
+A release carries compiled rules: `make release` checks here that a game begins and an expert thinks without compiling.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,8 @@ import pytest
 from tests.server.loop import run
 from websockets.asyncio.client import connect
 
-from battlespace.games import TEMPLATE
+from battlespace.games import TEMPLATE, slugs
+from battlespace.kernel.cache import CARRIED
 
 ROOT = Path(__file__).parents[2]
 
@@ -81,3 +85,32 @@ def test_the_wheel_serves_the_site_and_plays_a_move(program: Path, tmp_path: Pat
     finally:
         server.terminate()
         server.communicate(timeout=20)
+
+
+COUNTED = """
+import sys
+from battlespace.kernel import cache
+compiled = []
+cache.on_keep.append(compiled.append)
+from battlespace.cli.main import main
+begun = main(["play", sys.argv[1], "--bot", "expert", "--seed", "1"])
+asked = main(["hint", sys.argv[1], "--bot", "expert", "--simulations", "20", "--seed", "1"])
+print(begun, asked, len(compiled))
+"""
+
+
+@pytest.mark.parametrize("slug", slugs() if CARRIED.exists() else ())
+def test_a_release_compiles_nothing(program: Path, slug: str, tmp_path: Path) -> None:
+    clean = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "BATTLESPACE_DEBUG")}
+    done = subprocess.run(
+        [str(program), "-I", "-c", COUNTED, slug],
+        cwd=tmp_path,
+        env={**clean, "BATTLESPACE_CACHE": str(tmp_path / "cache")},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.endswith("0 0 0\n"), done.stdout[-500:]
+    assert "compiling" not in done.stderr
+    assert not (tmp_path / "cache").exists()

@@ -134,7 +134,7 @@ def test_halves_of_a_board_that_only_zones_join_are_told() -> None:
     assert [r.clause for r in GAME.explain(match.state, "Ga1-b3")] == ["DRED-7.5"]
     (reason,) = GAME.explain(match.state, "3b1-b3")
     assert reason.clause == "DRED-7.8"
-    assert "No way leads to b3" in GAME.sentence(reason)
+    assert "There is no way to b3" in GAME.sentence(reason)
     assert [r.clause for r in GAME.explain(match.state, "Hz-b1")] == ["DRED-2.5", "DRED-7.4"]
 
 
