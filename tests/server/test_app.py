@@ -20,7 +20,7 @@ from battlespace.kernel.errors import BattlespaceError
 from battlespace.server import snapshot
 from battlespace.server.app import build
 from battlespace.server.errors import StoreError
-from battlespace.server.messages import LONGEST_ID
+from battlespace.server.message_parts import LONGEST_ID
 from battlespace.server.settings import Limits, Settings
 
 Client = TestClient[Any]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 import struct
 from collections.abc import Iterator, Sequence
@@ -11,6 +12,9 @@ from typing import Any
 
 SEED_BITS = 256
 """Seeds are whole numbers below 2 to this power; a secret one cannot be guessed from its commitment."""
+
+ENTROPY = re.compile("(?:[0-9a-f]{2}){16,32}")
+"""What a player adds to a seed."""
 
 
 def fresh_seed() -> int:
@@ -26,6 +30,19 @@ def valid_seed(seed: object) -> bool:
 def commitment(seed: int) -> str:
     """Return what is published before the match: it binds the seed and tells nothing of it."""
     return hashlib.sha256(f"battlespace seed {seed}".encode()).hexdigest()
+
+
+def valid_entropy(text: str) -> bool:
+    """Say whether a player may add this to a seed: from 16 to 32 bytes as small hexadecimal digits."""
+    return ENTROPY.fullmatch(text) is not None
+
+
+def mixed(seed: int, entropies: Sequence[str]) -> int:
+    """Return the seed that draws come from once players have added chance of their own to it, one after the other."""
+    for entropy in entropies:
+        hashed = hashlib.sha256(f"battlespace mix {seed} {entropy}".encode())
+        seed = int.from_bytes(hashed.digest(), "big")
+    return seed
 
 
 @lru_cache(4096)

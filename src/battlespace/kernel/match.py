@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Self
+from typing import Any, Generic, NamedTuple, Self
 
 import msgspec
 import numpy as np
@@ -48,6 +48,13 @@ class Ending:
     scores: tuple[float, ...]
 
 
+class Mix(NamedTuple):
+    """Chance that a player added to the seed; whoever knows the seed cannot have known it before."""
+
+    seat: int
+    entropy: str
+
+
 class Match(Generic[S]):
     """A game, its position, and every step that led there from the start."""
 
@@ -74,6 +81,8 @@ class Match(Generic[S]):
         )
         self.seats = game.rules.seats(self.state)
         self.steps: list[Step] = []
+        self.mixes: list[Mix] = []
+        self._mixed: list[int] = []  # how many of them there were before each step
         self._before = 0  # steps that led here and are not kept
         self.ending: Ending | None = None
         self.handed: set[int] = set()  # seats whose players left a match of more than two
@@ -206,7 +215,7 @@ class Match(Generic[S]):
         """
         if self.turn != CHANCE:
             raise ChanceError(f"nothing to draw: it is {turn_name(self.turn)}")
-        seed = self.seed if seed is None else seed
+        seed = chance.mixed(self.seed, self._entropies(len(self.mixes))) if seed is None else seed
         outcomes = self.game.outcomes(self.state)
         if outcomes:
             action, _ = outcomes[chance.pick(seed, self.ply, [weight for _, weight in outcomes])]
@@ -255,6 +264,27 @@ class Match(Generic[S]):
         else:
             self.game.rules.apply(s, step.action)
 
+    def mix(self, seat: int, entropy: str) -> None:
+        """Let all draws from here on depend on what a player adds; each seat may do so once."""
+        if self.over:
+            raise OverError("the match is over")
+        if seat not in range(self.seats) or seat in (mix.seat for mix in self.mixes):
+            raise SeatsError(f"seat {seat!r} cannot add chance of its own, or not again")
+        if not chance.valid_entropy(entropy):
+            raise ChanceError(f"{shown(entropy)}: expected 16 to 32 bytes as hexadecimal digits")
+        self.mixes.append(Mix(seat, entropy))
+
+    def mixes_at(self, ply: int) -> int:
+        """Return how many players had added chance of their own before that ply was played."""
+        return self._mixed[ply - self._before]
+
+    def seed_at(self, ply: int) -> int:
+        """Return the seed that the ply after so many was drawn from."""
+        return chance.mixed(self.seed, self._entropies(self.mixes_at(ply)))
+
+    def _entropies(self, count: int) -> list[str]:
+        return [mix.entropy for mix in self.mixes[:count]]
+
     def undo(self) -> Step:
         """Take back the last step, and return it."""
         if self.ending is not None:
@@ -262,6 +292,7 @@ class Match(Generic[S]):
         if not self.steps:
             raise UndoError("nothing has been played yet")
         self.state = self._past.pop()
+        self._mixed.pop()
         self._moved()
         return self.steps.pop()
 
@@ -270,6 +301,7 @@ class Match(Generic[S]):
         self._past.append(self.state)
         self.state = after
         self.steps.append(step)
+        self._mixed.append(len(self.mixes))
         self._moved()
 
     def ahead(self) -> Self:
@@ -277,6 +309,7 @@ class Match(Generic[S]):
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__)
         made.steps, made.handed, made._past = [], {*self.handed}, []
+        made.mixes, made._mixed = [*self.mixes], []
         made._before = self.ply
         return made
 

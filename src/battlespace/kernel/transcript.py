@@ -3,6 +3,7 @@
 {"battlespace":1,"game":"...","rules":1,"seats":2,"options":{},"players":["..."],"position":null,"commitment":"..."}
 {"ply":1,"turn":"chance","move":"roll:2"}
 {"ply":2,"turn":0,"move":"drone:1"}
+{"mix":"5f...","seat":0}                             a player adds chance of his own to all draws from here on
 {"undo":1}                                           steps after ply 1 are taken back
 {"handed":2,"by":"resign","bot":"easy"}              a player of three or more left: a bot plays on, for no score
 {"end":"resign","seat":0}                            only where the players end it
@@ -87,6 +88,13 @@ class Undone(msgspec.Struct, frozen=True):
     undo: int
 
 
+class Mixed(msgspec.Struct, frozen=True):
+    """A player adds chance of his own to the seed."""
+
+    mix: str
+    seat: int
+
+
 class HandedOn(msgspec.Struct, frozen=True):
     """A player left, and a bot plays the seat on."""
 
@@ -111,10 +119,11 @@ class Scored(msgspec.Struct, frozen=True):
         seed_number(self.seed)
 
 
-Line = Played | Left | Undone | HandedOn | Ended | Scored
+Line = Played | Left | Mixed | Undone | HandedOn | Ended | Scored
 KINDS: dict[str, type[Line]] = {
     "left": Left,
     "ply": Played,
+    "mix": Mixed,
     "undo": Undone,
     "handed": HandedOn,
     "end": Ended,
@@ -297,15 +306,24 @@ def _obey(match: Match[Any], line: Line) -> None:
             match.take(step)
         case Undone(ply):
             _take_back(match, ply)
-        case HandedOn(seat):
-            match.hand_on(seat)
-        case Ended(kind, seat):
-            match.end(kind, seat)
+        case Mixed() | HandedOn() | Ended():
+            _obey_players(match, line)
         case Scored(scores):
             if not match.over or list(match.scores) != scores:
                 raise TranscriptError(
                     f"scores {scores} are claimed, replay gives {list(match.scores)}"
                 )
+
+
+def _obey_players(match: Match[Any], line: Mixed | HandedOn | Ended) -> None:
+    """Follow what players do beside the rules."""
+    match line:
+        case Mixed(entropy, seat):
+            match.mix(seat, entropy)
+        case HandedOn(seat):
+            match.hand_on(seat)
+        case Ended(kind, seat):
+            match.end(kind, seat)
 
 
 def _take_back(match: Match[Any], ply: int) -> None:
@@ -336,7 +354,7 @@ def verified(transcript: Transcript, load: Load) -> Verdict:
     draws = sampled = 0
     for ply, step in enumerate(match.steps, 1):
         if step.turn == CHANCE:
-            drawn = again.drawn()
+            drawn = again.drawn(match.seed_at(ply - 1))
             draws += 1
             if drawn.move != step.move and step.drawn is not None and drawn.action == step.action:
                 sampled += 1

@@ -277,12 +277,14 @@ async def _draws(table: Table, message: m.Draws) -> m.Diced:
     async with table.lock:
         if not table.log.over:
             raise ConsentError("the dice are checked when the match is over")
+        match = table.match
         turns = [
-            (ply, table.match.past(ply), step.move)
-            for ply, step in enumerate(table.match.steps)
+            questions.Turn(ply, match.past(ply), step.move, match.mixes_at(ply))
+            for ply, step in enumerate(match.steps)
             if step.turn == CHANCE
         ]
-    return await asyncio.to_thread(questions.draws, message.id, table.game, turns)
+        entropy = [mix.entropy for mix in match.mixes]
+    return await asyncio.to_thread(questions.draws, message.id, table.game, turns, entropy)
 
 
 async def _hint(table: Table, message: m.Hint) -> m.Hinted:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from battlespace import games
-from battlespace.kernel.chance import fresh_seed
+from battlespace.kernel.chance import commitment, fresh_seed
 from battlespace.kernel.errors import SeatsError, UnknownGameError
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
@@ -241,8 +241,8 @@ class Lobby:
             listed=wanted.listed,
             created=self.times.now(),
         )
-        await self._keep(row, seats)
-        return m.Opened(row.id, dict.fromkeys(wanted.mine, token))
+        await self._keep(row, seats, wanted.adds)
+        return m.Opened(row.id, dict.fromkeys(wanted.mine, token), commitment(seed))
 
     def _begun(self, game: Game[Any], seed: int, wanted: m.Wanted) -> Match[Any]:
         """Return the match that is wanted; a position is kept as the game itself writes it."""
@@ -267,11 +267,13 @@ class Lobby:
             seats[seat] = SeatRow(seat, "bot", level, level)
         return seats
 
-    async def _keep(self, row: TableRow, seats: list[SeatRow]) -> Table:
+    async def _keep(self, row: TableRow, seats: list[SeatRow], waits: bool) -> Table:
+        """Store a new table; where it `waits`, somebody's hello lets it begin."""
         lease = await self.store.create(row, seats)
         table = await self._opened(Saved(row, seats, [], set(), []), lease)
-        await table.begin()
-        table.wake()
+        if not waits:
+            await table.begin()
+            table.wake()
         return table
 
     async def sit(self, table_id: str, wish: m.Sitting) -> m.Opened:
@@ -282,7 +284,7 @@ class Lobby:
         if seat is None or seat not in range(len(table.seats)):
             raise TakenError("no seat is open at this table")
         await table.sit(SeatRow(seat, "person", checked_name(wish.name), token=digest(token)))
-        return m.Opened(table_id, {seat: token})
+        return m.Opened(table_id, {seat: token}, table.commitment)
 
     async def fork(self, table_id: str, fork: m.Fork) -> m.Opened:
         """Make a private board from a position of a table."""
@@ -321,7 +323,7 @@ class Lobby:
             listed=row.listed,
             created=self.times.now(),
         )
-        await self._keep(fresh, sorted(seats, key=lambda s: s.seat))
+        await self._keep(fresh, sorted(seats, key=lambda s: s.seat), bool(table.match.mixes))
         return await self.store.follow(table.lease, fresh.id)
 
 

@@ -26,6 +26,13 @@ class Undone(Entry, frozen=True, tag="back"):
     ply: int
 
 
+class Mixed(Entry, frozen=True, tag="mix"):
+    """A seat added chance of its own to all draws from here on."""
+
+    seat: int
+    entropy: str
+
+
 class Closed(Entry, frozen=True, tag="end"):
     """The match was ended by its players: resign, time or draw."""
 
@@ -41,7 +48,7 @@ class Handed(Entry, frozen=True, tag="hand"):
     level: str
 
 
-AnyEntry = Stepped | Undone | Closed | Handed
+AnyEntry = Stepped | Undone | Mixed | Closed | Handed
 
 read = msgspec.json.Decoder(AnyEntry).decode
 

@@ -10,7 +10,7 @@ from battlespace.kernel.game import Drawn, Game
 from battlespace.kernel.match import LEFT, Match, Step, turn_name
 from battlespace.server import messages as m
 from battlespace.server import wire
-from battlespace.server.log_entries import AnyEntry, Closed, Handed, Stepped, Undone
+from battlespace.server.log_entries import AnyEntry, Closed, Handed, Mixed, Stepped, Undone
 from battlespace.server.rows import Sent, TableRow
 
 
@@ -74,6 +74,8 @@ class MatchLog:
                 while self.match.ply > ply:
                     self.match.undo()
                 del self._lines[ply:]
+            case Mixed(seat, entropy):
+                self.match.mix(seat, entropy)
             case Closed(by, seat):
                 self.match.end(by, seat)
             case Handed(seat):
@@ -95,6 +97,13 @@ class MatchLog:
         self._acted.add(sent)
 
     # What is asked of it.
+
+    def may_mix(self, seats: Iterable[int]) -> int | None:
+        """Return the first of some seats that has not added chance of its own yet, while that means anything."""
+        if self.over or self.frozen or self._row.uploaded:
+            return None
+        done = {mix.seat for mix in self.match.mixes}
+        return next((seat for seat in sorted(seats) if seat not in done), None)
 
     def own_ply(self, seat: int) -> int | None:
         """Return the ply before a seat's last action."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -11,6 +11,11 @@ from battlespace.kernel.guide import Guide
 from battlespace.kernel.seen import Part
 
 Json = dict[str, Any]
+LONGEST_ID = 80
+Id = Annotated[str, msgspec.Meta(max_length=LONGEST_ID, pattern=r"^[^\x00]*$")]
+"""The name that a device gives to an act; it is kept with it, so that the same message acts once."""
+Entropy = Annotated[str, msgspec.Meta(pattern="^((?:[0-9a-f]{2}){16,32})?$")]
+"""What a player adds to the seed: from 16 to 32 bytes as hexadecimal digits, or nothing."""
 
 
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -26,7 +31,10 @@ class ClockRule(Data, frozen=True):
 
 
 class Wanted(Data, frozen=True):
-    """A table to be made. `bots` gives the level for a seat; `mine` the seats of this device; the rest stay open."""
+    """A table to be made. `bots` gives the level for a seat; `mine` the seats of this device; the rest stay open.
+
+    With `adds` the first draw waits for the first hello, which adds chance of its player's own.
+    """
 
     game: str
     seats: int | None = None
@@ -37,6 +45,7 @@ class Wanted(Data, frozen=True):
     clock: ClockRule | None = None
     listed: bool = False
     position: str | None = None
+    adds: bool = False
 
 
 class Fork(Data, frozen=True):
@@ -49,10 +58,11 @@ class Fork(Data, frozen=True):
 
 
 class Opened(Data, frozen=True):
-    """A table and the tokens of the seats that were taken at it."""
+    """A table, the tokens of the seats that were taken at it, and what is promised of its seed."""
 
     table: str
     tokens: dict[int, str]
+    commitment: str
 
 
 class Readiness(Data, frozen=True):
@@ -137,6 +147,8 @@ class Happened(Data, frozen=True):
 class Draw(Data, frozen=True):
     """A chance turn after `ply` plies: the moves that could come up with their weights, and the one that did.
 
+    So many players had `mixed` chance of their own into the seed by then.
+
     What was sampled by letting things fall has no list of moves.
     """
 
@@ -144,6 +156,7 @@ class Draw(Data, frozen=True):
     moves: list[str]
     weights: list[int]
     drawn: str
+    mixed: int
 
 
 class Weighed(Data, frozen=True):

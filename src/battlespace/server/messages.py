@@ -9,13 +9,16 @@ import msgspec
 from battlespace.kernel.guide import Guide
 from battlespace.kernel.seen import Part
 from battlespace.server.message_parts import (
+    LONGEST_ID,
     Choice,
     ClockRule,
     Data,
     Draw,
     Ended,
+    Entropy,
     Fork,
     Happened,
+    Id,
     Json,
     Line,
     Listed,
@@ -61,20 +64,16 @@ __all__ = [
 ]  # what messages are made of, at hand here
 
 
-LONGEST_ID = 80
-Id = Annotated[str, msgspec.Meta(max_length=LONGEST_ID, pattern=r"^[^\x00]*$")]
-"""The name that a device gives to an act; it is kept with it, so that the same message acts once."""
-
-
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
     """Base of all messages: immutable, tagged, strict about stray fields, and no part of a cycle."""
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """The first message: which seats this device holds, and how much of the log it has."""
+    """The first message: the tokens of one's seats, how much of the log one has, and chance added once a seat."""
 
     tokens: list[str] = []
     last: int = 0
+    entropy: Entropy = ""
 
 
 class Play(Message, frozen=True, tag="play"):
@@ -228,7 +227,7 @@ class Draws(Message, frozen=True, tag="draws"):
     id: str
 
 
-Answered = (
+Answered = (  # all that has an id
     Play
     | Back
     | OfferDraw
@@ -249,7 +248,6 @@ Answered = (
     | Beat
     | Draws
 )
-"""All that has an id."""
 
 ToServer = Hello | Answered
 
@@ -358,10 +356,11 @@ class Hinted(Message, frozen=True, tag="hinted"):
 
 
 class Diced(Message, frozen=True, tag="diced"):
-    """Every chance turn of a match; the seed says which of the moves came up."""
+    """Every chance turn of a match; the seed, and what players added to it, say which of the moves came up."""
 
     id: str
     draws: list[Draw]
+    entropy: list[str]
 
 
 class Graphed(Message, frozen=True, tag="graphed"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from battlespace.bots import hint as reasons
 from battlespace.bots.bot import Thought
@@ -57,14 +57,23 @@ def look(id_: str, match: Match[Any], ply: int) -> m.Seen:
     return m.Seen(id_, ply, game.turn(s), view, game.guide(s), text, game.write(s), motion)
 
 
-def draws(id_: str, game: Game[Any], turns: Sequence[tuple[int, Any, str]]) -> m.Diced:
-    """Return what could have been drawn at each chance turn: the plies before it, the state, the move that came up."""
+class Turn(NamedTuple):
+    """A chance turn: the plies before it, the state, the move that came up, and how many had mixed the seed."""
+
+    ply: int
+    state: Any
+    drawn: str
+    mixed: int
+
+
+def draws(id_: str, game: Game[Any], turns: Sequence[Turn], entropy: list[str]) -> m.Diced:
+    """Return what could have been drawn at each chance turn."""
     found: list[m.Draw] = []
-    for ply, s, drawn in turns:
+    for ply, s, drawn, mixed in turns:
         outcomes = game.outcomes(s)
         moves = [game.notation.write_move(s, action) for action, _ in outcomes]
-        found.append(m.Draw(ply, moves, [weight for _, weight in outcomes], drawn))
-    return m.Diced(id_, found)
+        found.append(m.Draw(ply, moves, [weight for _, weight in outcomes], drawn, mixed))
+    return m.Diced(id_, found, entropy)
 
 
 def knows_draws(game: Game[Any]) -> bool:

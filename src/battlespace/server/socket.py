@@ -19,6 +19,7 @@ from battlespace.server.errors import (
     OriginError,
 )
 from battlespace.server.guard import asker, foreign
+from battlespace.server.message_parts import LONGEST_ID
 from battlespace.server.place import CROWDED, FOREIGN, LocalPlace, reason
 from battlespace.server.text_frames import EXTENSION, DirectSocket
 
@@ -161,6 +162,6 @@ def _id(raw: str) -> str:
         id: str = ""
 
     try:
-        return msgspec.json.decode(raw, type=Named).id[: m.LONGEST_ID]
+        return msgspec.json.decode(raw, type=Named).id[:LONGEST_ID]
     except (msgspec.DecodeError, RecursionError):
         return ""

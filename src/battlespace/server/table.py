@@ -24,7 +24,7 @@ from battlespace.server.conversation import Conversation
 from battlespace.server.errors import DiskFullError, GoneError, StaleError, StoreError, TakenError
 from battlespace.server.expectations import Expectations
 from battlespace.server.limits import Times
-from battlespace.server.log_entries import AnyEntry, Closed, Handed, Undone
+from battlespace.server.log_entries import AnyEntry, Closed, Handed, Mixed, Undone
 from battlespace.server.match_log import MatchLog, as_entry
 from battlespace.server.offload import Check, unhindered
 from battlespace.server.rows import Lease, Saved, SeatRow, Sent
@@ -122,6 +122,8 @@ class Table:
                 return
             opened = (seat for token in hello.tokens for seat in self.seats.opened_by(token))
             device.seats = frozenset(opened)
+            if hello.entropy and (seat := self.log.may_mix(device.seats)) is not None:
+                await self.commit([Mixed(seat, hello.entropy)], None)
             self.audience.devices.add(device)
             if self.clock and self.clock.running is None:
                 self.run_clock()

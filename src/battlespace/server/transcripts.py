@@ -12,7 +12,7 @@ from battlespace.kernel.match import Match
 from battlespace.server import messages as m
 from battlespace.server.errors import LimitError
 from battlespace.server.lobby import NAME_LENGTH, Lobby, checked_name
-from battlespace.server.log_entries import AnyEntry, Closed, Handed, Stepped, Undone
+from battlespace.server.log_entries import AnyEntry, Closed, Handed, Mixed, Stepped, Undone
 from battlespace.server.match_log import as_entry, as_step
 from battlespace.server.offload import Check
 from battlespace.server.rows import SeatRow, TableRow
@@ -43,10 +43,22 @@ def _lines(log: Sequence[AnyEntry]) -> Iterator[dict[str, Any]]:
             case Undone(back):
                 ply = back
                 yield {"undo": back}
+            case Mixed(seat, entropy):
+                yield {"mix": entropy, "seat": seat}
             case Handed(seat, by, level):
                 yield {"handed": seat, "by": by, "bot": level}
             case Closed():
                 pass
+
+
+def _entries(match: Match[Any]) -> Iterator[AnyEntry]:
+    """Yield what led to a match as it stands: nothing that was taken back."""
+    known = 0
+    for ply, step in enumerate(match.steps):
+        for seat, entropy in match.mixes[known : match.mixes_at(ply)]:
+            yield Mixed(seat, entropy)
+        known = match.mixes_at(ply)
+        yield as_entry(step, None)
 
 
 def _replayed(lobby: Lobby, given: str, check: Check) -> tuple[text.Transcript, Match[Any]]:
@@ -82,7 +94,7 @@ async def opened_from(lobby: Lobby, given: str) -> m.Opened:
         created=lobby.times.now(),
         uploaded=True,
     )
-    log: list[AnyEntry] = [as_entry(step, None) for step in match.steps]
+    log = [*_entries(match)]
     if match.ending:
         log.append(Closed(match.ending.kind, match.ending.seat))
     seats = [SeatRow(s, "person", names[s]) for s in range(match.seats)]
@@ -91,4 +103,4 @@ async def opened_from(lobby: Lobby, given: str) -> m.Opened:
         await lobby.store.append(
             lease, 0, log, lobby.times.now(), scores=match.scores if match.over else None
         )
-    return m.Opened(row.id, {})
+    return m.Opened(row.id, {}, read.header.commitment)

@@ -2,7 +2,7 @@
 
 import { book as fetchBook, Refusal, sit as takeSeat } from '../net/api';
 import { Line, RefusedMove, type Question } from '../net/line';
-import { promised, verdict, type Verdict } from '../net/dice';
+import { promise, promised, verdict, type Verdict } from '../net/dice';
 import type * as M from '../net/messages';
 import { bothWays, click, completed, open, possible, without } from '../scene/clicks';
 import type { GameScene, Shape, Values } from '../scene/scene';
@@ -66,8 +66,6 @@ export class TableState {
   note = $state('');
   problem = $state('');
   clause = $state<string | null>(null);
-  /** What was promised of the dice when this device first saw the table. */
-  private promised: string | null = null;
   /** The seat that somebody is about to take here. */
   joining = $state<number | null>(null);
   busy = $state(false);
@@ -101,6 +99,7 @@ export class TableState {
         type: 'hello',
         tokens: [...new Set(Object.values(settings.tokens(id)))],
         last: this.position?.last ?? 0,
+        entropy: this.token ? (promised(id)?.entropy ?? '') : '',
       }),
     });
     this.review = new Review(this.line);
@@ -343,7 +342,7 @@ export class TableState {
         );
         if (!this.book) void this.fetchWords(message.table.game);
         settings.keep(this.id, message.table.game, {});
-        this.promised ??= promised(this.id, message.table.commitment);
+        this.hearPromise(message.table.commitment);
         break;
       case 'news':
         this.info = message.table;
@@ -358,6 +357,13 @@ export class TableState {
     }
     this.at = Date.now();
     if (this.info?.next) this.renewed();
+  }
+
+  /** Keep what is promised of the dice; whoever came by a link can add to them only now. */
+  private hearPromise(commitment: string): void {
+    const first = promised(this.id) === null;
+    promise(this.id, commitment);
+    if (first && this.mine.length > 0) this.line.greet();
   }
 
   /** The sentences of the game; what is told already is told again in them. */
@@ -605,8 +611,8 @@ export class TableState {
 
   /** Recompute every draw of a match that is over from its seed. */
   async checkDice(seed: string): Promise<Verdict> {
-    const { draws } = await this.line.ask<M.Diced>({ type: 'draws' });
-    return verdict(seed, this.promised ?? '', draws);
+    const found = await this.line.ask<M.Diced>({ type: 'draws' });
+    return verdict(seed, promised(this.id), found);
   }
 
   live(): void {

@@ -1,5 +1,6 @@
 // Requests: what is asked once, outside of a table.
 
+import { promise } from './dice';
 import type {
   Attempt,
   Coaching,
@@ -87,8 +88,12 @@ const books = new Map<string, Promise<GameBook>>();
 
 export const games = (): Promise<GameInfo[]> => ask('/api/games');
 export const tables = (): Promise<Listed[]> => ask('/api/tables');
-export const create = (wanted: Wanted, told: Told): Promise<Opened> =>
-  whenReady('/api/tables', wanted, told);
+/** Make a table. Its promise is kept before anything is added to its dice. */
+export async function create(wanted: Wanted, told: Told): Promise<Opened> {
+  const opened = await whenReady<Opened>('/api/tables', { ...wanted, adds: true }, told);
+  promise(opened.table, opened.commitment);
+  return opened;
+}
 export const sit = (table: string, wish: Sitting): Promise<Opened> =>
   ask(`/api/tables/${table}/seats`, wish);
 export const fork = (table: string, wish: Fork): Promise<Opened> =>

@@ -1,10 +1,11 @@
 // Written by tools/messages.py from server/messages.py; do not edit.
 
-/** The first message: which seats this device holds, and how much of the log it has. */
+/** The first message: the tokens of one's seats, how much of the log one has, and chance added once a seat. */
 export interface Hello {
   readonly type: 'hello';
   readonly tokens?: readonly string[];
   readonly last?: number;
+  readonly entropy?: string;
 }
 
 /** Play a move, as number or text. */
@@ -410,22 +411,24 @@ export interface Graphed {
   readonly total: number;
 }
 
-/** Every chance turn of a match; the seed says which of the moves came up. */
+/** Every chance turn of a match; the seed, and what players added to it, say which of the moves came up. */
 export interface Diced {
   readonly type: 'diced';
   readonly id: string;
   readonly draws: readonly Draw[];
+  readonly entropy: readonly string[];
 }
 
-/** A chance turn after `ply` plies: the moves that could come up with their weights, and the one that did. What was sampled by letting things fall has no list of moves. */
+/** A chance turn after `ply` plies: the moves that could come up with their weights, and the one that did. So many players had `mixed` chance of their own into the seed by then. What was sampled by letting things fall has no list of moves. */
 export interface Draw {
   readonly ply: number;
   readonly moves: readonly string[];
   readonly weights: readonly number[];
   readonly drawn: string;
+  readonly mixed: number;
 }
 
-/** A table to be made. `bots` gives the level for a seat; `mine` the seats of this device; the rest stay open. */
+/** A table to be made. `bots` gives the level for a seat; `mine` the seats of this device; the rest stay open. With `adds` the first draw waits for the first hello, which adds chance of its player's own. */
 export interface Wanted {
   readonly game: string;
   readonly seats?: number | null;
@@ -436,6 +439,7 @@ export interface Wanted {
   readonly clock?: ClockRule | null;
   readonly listed?: boolean;
   readonly position?: string | null;
+  readonly adds?: boolean;
 }
 
 /** A private board that starts from a position of another table. */
@@ -446,10 +450,11 @@ export interface Fork {
   readonly bots?: Readonly<Record<string, string>>;
 }
 
-/** A table and the tokens of the seats that were taken at it. */
+/** A table, the tokens of the seats that were taken at it, and what is promised of its seed. */
 export interface Opened {
   readonly table: string;
   readonly tokens: Readonly<Record<string, string>>;
+  readonly commitment: string;
 }
 
 /** A wish to sit: on a given seat, or on any open one. */

@@ -135,6 +135,7 @@ export const en = {
   leave_seat_sure: 'Sure? Anybody may take it',
   verify_good:
     'The seed is the one that was promised at the start, and it gives all {n} draws of the game.',
+  verify_added: 'What your own device added by chance is in them.',
   verify_wrong: 'The seed was promised, but it gives other draws at these moves: {ply}',
   verify_uploaded:
     'This game was uploaded: nobody here can vouch for its dice. “battlespace verify” checks the file.',

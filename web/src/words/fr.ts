@@ -138,6 +138,7 @@ export const fr: Record<Key, string> = {
   leave_seat_sure: 'Vraiment ? Elle sera libre pour tous',
   verify_good:
     'La graine est bien celle promise au début, et elle donne les {n} tirages de la partie.',
+  verify_added: 'Le hasard ajouté par votre appareil en fait partie.',
   verify_wrong: 'La graine est bien la bonne, mais elle donne d’autres tirages à ces coups : {ply}',
   verify_uploaded:
     'Cette partie a été importée : personne ici ne répond de son hasard. « battlespace verify » contrôle le fichier.',
