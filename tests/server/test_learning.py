@@ -96,8 +96,11 @@ def test_a_wrong_move_is_answered_and_not_played(quick_url: str) -> None:
 
 def test_what_would_be_right_is_shown_on_request_only(quick_url: str) -> None:
     assert post(quick_url, "lessons/chase").json()["shown"] == []
-    assert post(quick_url, "lessons/chase", show=True).json()["shown"] == ["drone:2"]
-    assert post(quick_url, f"puzzles/{PUZZLE.name}", show=True).json()["shown"] == ["drone:2"]
+    for what in ("lessons/chase", f"puzzles/{PUZZLE.name}"):
+        (shown,) = post(quick_url, what, show=True).json()["shown"]
+        assert shown["move"] == "drone:2"
+        assert shown["label"]["key"] == "label.move", "words, however many choices there are"
+        assert shown["path"]
 
 
 def test_a_puzzle_is_solved(quick_url: str) -> None:

@@ -24,6 +24,7 @@ from battlespace.server.message_parts import (
     LessonInfo,
     PrimerPart,
     PuzzleInfo,
+    Shown,
     Stand,
     Study,
 )
@@ -88,7 +89,8 @@ def puzzle(game: Game[Any], name: str, attempt: Attempt) -> Judged:
     for move in _few(attempt.moves):
         solving.attempt(move)
     if attempt.move is None and not attempt.clicks:
-        shown = [solving.wanted] if attempt.show and not solving.over else []
+        asked = attempt.show and not solving.over
+        shown = [_shown_move(solving.match, solving.wanted)] if asked else []
         return Judged(False, None, [], [], _puzzle_stand(solving), shown)
     before = solving.match.ahead()
     tried = solving.attempt(_meant(solving.match, attempt))
@@ -124,8 +126,20 @@ def _meant(match: Match[Any], attempt: Attempt) -> str:
     return match.game.view.meant(match.state, attempt.clicks)
 
 
-def _shown(course: Course[Any], attempt: Attempt) -> list[str]:
-    return course.solutions()[:1] if attempt.show and not course.over else []
+def _shown(course: Course[Any], attempt: Attempt) -> list[Shown]:
+    if not attempt.show or course.over:
+        return []
+    return [_shown_move(course.match, move) for move in course.solutions()[:1]]
+
+
+def _shown_move(match: Match[Any], move: str) -> Shown:
+    """Return a move with its words; one that is to be refused has none."""
+    game, s = match.game, match.state
+    try:
+        action = match.tried(move).action
+    except BattlespaceError:
+        return Shown(move, None, [])
+    return Shown(move, game.view.label(s, action).json(), game.view.path(s, action))
 
 
 def _lesson_stand(course: Course[Any]) -> Stand:

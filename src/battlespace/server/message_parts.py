@@ -328,6 +328,14 @@ class Stand(Data, frozen=True):
     choices: list[Choice]
 
 
+class Shown(Data, frozen=True):
+    """A move that would be right: its words, and what to click for it where the rules allow it."""
+
+    move: str
+    label: Json | None
+    path: list[str]
+
+
 class Judged(Data, frozen=True):
     """What became of an attempt: whether it was right, what the lesson says to it, why it is refused, what followed."""
 
@@ -336,4 +344,4 @@ class Judged(Data, frozen=True):
     reasons: list[ReasonInfo]
     lines: list[Line]
     stand: Stand
-    shown: list[str]
+    shown: list[Shown]

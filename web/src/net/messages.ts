@@ -544,7 +544,7 @@ export interface Judged {
   readonly reasons: readonly ReasonInfo[];
   readonly lines: readonly Line[];
   readonly stand: Stand;
-  readonly shown: readonly string[];
+  readonly shown: readonly Shown[];
 }
 
 /** Where a lesson or a puzzle stands: which step of how many, what is asked, and what may be done. */
@@ -558,6 +558,13 @@ export interface Stand {
   readonly view: Readonly<Record<string, unknown>>;
   readonly guide: Guide;
   readonly choices: readonly Choice[];
+}
+
+/** A move that would be right: its words, and what to click for it where the rules allow it. */
+export interface Shown {
+  readonly move: string;
+  readonly label: Readonly<Record<string, unknown>> | null;
+  readonly path: readonly string[];
 }
 
 /** A game in the list of games; `about` are its sentences `about.*`: what it is, its length, its weight. */
