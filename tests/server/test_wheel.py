@@ -19,6 +19,7 @@ from tests.server.loop import run
 from websockets.asyncio.client import connect
 
 from battlespace.games import TEMPLATE, slugs
+from battlespace.kernel import picture
 from battlespace.kernel.cache import CARRIED
 
 ROOT = Path(__file__).parents[2]
@@ -114,3 +115,18 @@ def test_a_release_compiles_nothing(program: Path, slug: str, tmp_path: Path) ->
     assert done.stdout.endswith("0 0 0\n"), done.stdout[-500:]
     assert "compiling" not in done.stderr
     assert not (tmp_path / "cache").exists()
+
+
+@pytest.mark.skipif(
+    not picture.available() and os.environ.get("BATTLESPACE_REQUIRE") != "all",
+    reason="*** SKIPPED: the wheel's drawings: quickjs-ng or the built drawings are missing ***",
+)
+def test_the_wheel_draws_a_board(program: Path, tmp_path: Path) -> None:
+    clean = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"} | {"BATTLESPACE_DEBUG": "1"}
+    code = f"import battlespace as bs; print(bs.__file__, bs.Match(bs.load({TEMPLATE!r}), seed=1).svg())"
+    done = subprocess.run(
+        [program, "-c", code], cwd=tmp_path, env=clean, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert str(program.parents[1]) in done.stdout
+    assert "</svg>" in done.stdout
