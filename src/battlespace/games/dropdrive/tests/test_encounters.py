@@ -10,8 +10,6 @@ from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.games.dropdrive.view import seen as view
 from battlespace.kernel.errors import IllegalMoveError
 
-PIRATES = 3
-
 
 def zone(match: Any, name: str) -> str:
     return view.ZONE_NAMES[match.state.zone[ids.OBJECT_OF[name]]]
@@ -29,23 +27,6 @@ def meets(table: Any, other: str = "pirate-blue") -> Any:
 
 def met(laid: Any, go: Any) -> Any:
     return go(laid.start(), *["link:0"] * 4, "fly")
-
-
-@pytest.mark.refuses("DD-8.3", "DD-6.3")
-@pytest.mark.allows("DD-6.3")
-def test_a_tie_is_chosen_by_the_controller(table: Any, go: Any) -> None:
-    match = (
-        table()
-        .put("pirate-pink", 120, -60)
-        .put("a14", 150, -60)
-        .put("a20", 90.2, -60)
-        .put("a01", 120, -100)
-        .start(PIRATES)
-    )
-    assert match.moves() == ["target:a14", "target:a20"]
-    assert why(match, "target:a01") == ["DD-8.3"]
-    go(match, "target:a20")
-    assert zone(match, "a20") == "hold"
 
 
 @pytest.mark.allows("DD-11.2")
@@ -67,29 +48,6 @@ def test_full_bays_ask_what_to_jettison(table: Any, go: Any) -> None:
     go(match, "lose:a01", "drop")
     assert (zone(match, "a13"), zone(match, "a01")) == ("cargo", "system")
     assert match.state.bay_card[ids.OBJECT_OF["a13"]] == ids.card_of(match.state, "sf07")
-
-
-@pytest.mark.refuses("DD-12.6", "DD-3.6")
-def test_a_damaged_cloak_skips_nothing(table: Any, go: Any) -> None:
-    match = met(meets(table, "ship-green").upgrade(0, "u17", damaged=True), go)
-    assert match.moves() == ["hail", "arm"]
-    assert why(match, "cloak:skip") == ["DD-12.2"]
-
-
-@pytest.mark.proves("DD-13.7")
-@pytest.mark.allows("DD-13.5")
-@pytest.mark.refuses("DD-13.5")
-def test_damage_flips_an_upgrade_then_costs_cargo(table: Any, go: Any) -> None:
-    laid = meets(table).upgrade(0, "u07", "u13")
-    for name, bay in zip(("a01", "f1", "s1"), ("sf07.b1", "sf07.b2", "sf07.b3"), strict=True):
-        laid.stow(0, name, bay)
-    match = met(laid, go)
-    go(match, "arm", "die:2", "die:6", "keep")
-    assert match.moves() == ["flip:u07", "flip:u13"]
-    assert why(match, "flip:u01") == ["DD-13.5"]
-    go(match, "flip:u07", "pick:s1")
-    s = match.state
-    assert (zone(match, "s1"), s.damaged[ids.card_of(s, "u13")]) == ("hold", 1)
 
 
 @pytest.mark.refuses("DD-13.2", "DD-3.6")
