@@ -2,6 +2,9 @@
 
 No acknowledged move may be lost or doubled, no table stuck, and nobody waits 10 seconds. Then the CPU time of a move
 that one node forwards to another is compared with that of one played at the table's own node.
+
+All of it takes hours, and may be done in pieces: `--results FILE` adds what a piece has found to a file, `--seed` makes
+another piece of it, and the table that is printed counts all pieces of the file together.
 """
 
 from __future__ import annotations
@@ -14,6 +17,8 @@ import sys
 import tempfile
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -152,12 +157,76 @@ def compared(nodes: Nodes, rounds: int) -> tuple[float, float]:
     return direct, forwarded
 
 
-def _row(what: str, count: int, clients: int, damage: Damage) -> bool:
-    print(
-        f"| {what} | {count} | {clients} | {damage.moves} | {damage.lost} | {damage.doubled} | {damage.stuck}"
-        f" | {damage.longest:.1f} s |", flush=True,
-    )  # fmt: skip
-    return not (damage.lost or damage.doubled or damage.stuck or damage.longest >= LONGEST)
+class Piece(msgspec.Struct, frozen=True):
+    """What one storm has found."""
+
+    what: str
+    seed: int
+    count: int
+    clients: int
+    moves: int
+    lost: int
+    doubled: int
+    stuck: int
+    longest: float
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing was lost, doubled or stuck, and nobody waited too long."""
+        return not (self.lost or self.doubled or self.stuck or self.longest >= LONGEST)
+
+
+def piece(what: str, count: int, args: argparse.Namespace, damage: Damage) -> Piece:
+    """Return what a storm has found."""
+    found = (damage.moves, damage.lost, damage.doubled, damage.stuck, damage.longest)
+    return Piece(what, args.seed, count, args.clients, *found)
+
+
+def kept(results: Path | None, pieces: list[Piece]) -> list[Piece]:
+    """Add pieces to the file, where there is one, and return all that it has: of one seed the newest counts."""
+    if results is None:
+        return pieces
+    with results.open("ab") as file:
+        file.writelines(msgspec.json.encode(each) + b"\n" for each in pieces)
+    lines = results.read_bytes().splitlines()
+    found = [msgspec.json.decode(line, type=Piece) for line in lines]
+    return [*{(each.what, each.seed): each for each in found}.values()]
+
+
+def printed(pieces: list[Piece]) -> None:
+    """Print one row for all pieces of a kind."""
+    head = "| what | how often | clients | acknowledged moves | lost | doubled | stuck | longest wait |"
+    print(f"{head}\n|---|---|---|---|---|---|---|---|")
+    for what in dict.fromkeys(each.what for each in pieces):
+        some = [each for each in pieces if each.what == what]
+        clients = "/".join(str(n) for n in sorted({each.clients for each in some}))
+        sums = [sum(getattr(p, name) for p in some) for name in ("moves", "lost", "doubled", "stuck")]  # fmt: skip
+        cells = (what, sum(p.count for p in some), clients, *sums, f"{max(p.longest for p in some):.1f} s")  # fmt: skip
+        print(f"| {' | '.join(map(str, cells))} |", flush=True)
+
+
+def stormed(folder: Path, database: Postgres, args: argparse.Namespace) -> list[Piece]:
+    """Kill nodes, restart Postgres, as often as is asked for."""
+    found: list[Piece] = []
+    for what, kind, count in (
+        ("kills of nodes", Nodes, args.kills),
+        ("restarts of Postgres", Flickering, args.restarts),
+    ):
+        if count:
+            nodes = kind(folder, database, NODES, args.seed)
+            damage = storm(nodes, args.clients, counted(count), seed=args.seed)
+            found.append(piece(what, count, args, damage))
+    return found
+
+
+def forwarding(folder: Path, database: Postgres, rounds: int) -> bool:
+    """Print what a forwarded move costs, and say whether that is little enough."""
+    nodes = Nodes(folder, database, 2, 9)
+    direct, forwarded = compared(nodes, rounds)
+    nodes.stop()
+    times = f"{forwarded / direct:.2f} times"
+    print(f"\nCPU a move: {direct:.2f} ms direct, {forwarded:.2f} ms forwarded ({times})")
+    return forwarded <= DEAREST * direct
 
 
 def main() -> int:
@@ -167,34 +236,19 @@ def main() -> int:
     parser.add_argument("--restarts", type=int, default=RESTARTS)
     parser.add_argument("--clients", type=int, default=CLIENTS)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--seed", type=int, default=7, help="another piece of the whole")
+    parser.add_argument("--results", type=Path, help="a file that pieces are added to")
     args = parser.parse_args()
-    good = True
     with tempfile.TemporaryDirectory() as name:
-        Path(name).chmod(0o755)
         folder = Path(name)
+        folder.chmod(0o755)
         database = Postgres(folder)
         try:
-            print(
-                "| what | how often | clients | acknowledged moves | lost | doubled | stuck | longest wait |"
-            )
-            print("|---|---|---|---|---|---|---|---|")
-            if args.kills:
-                nodes = Nodes(folder, database, NODES, 7)
-                damage = storm(nodes, args.clients, counted(args.kills), seed=7)
-                good &= _row("kills of nodes", args.kills, args.clients, damage)
-            if args.restarts:
-                nodes = Flickering(folder, database, NODES, 8)
-                damage = storm(nodes, args.clients, counted(args.restarts), seed=8)
-                good &= _row("restarts of Postgres", args.restarts, args.clients, damage)
+            pieces = kept(args.results, stormed(folder, database, args))
+            printed(pieces)
+            good = all(each.good for each in pieces)
             if args.rounds:
-                nodes = Nodes(folder, database, 2, 9)
-                direct, forwarded = compared(nodes, args.rounds)
-                nodes.stop()
-                times = forwarded / direct
-                print(
-                    f"\nCPU a move: {direct:.2f} ms direct, {forwarded:.2f} ms forwarded ({times:.2f} times)"
-                )
-                good &= forwarded <= DEAREST * direct
+                good &= forwarding(folder, database, args.rounds)
         finally:
             database.stop()
     return 0 if good else 1
