@@ -40,8 +40,9 @@ const seen = (flight: Flight | null, more: Partial<View> = {}): View =>
     flight,
     ...more,
   }) as unknown as View;
-const go = { move: 'go', action: 1 } as Choice;
-const choices = [{ move: 'halt', action: 0 } as Choice, go];
+// of many choices only the clicks are told, not the texts
+const go = { move: '', path: ['do:go'], action: 1 } as unknown as Choice;
+const choices = [{ move: '', path: ['do:halt'], action: 0 } as unknown as Choice, go];
 
 describe('a contact', () => {
   const said = (flight: Flight): string[] =>

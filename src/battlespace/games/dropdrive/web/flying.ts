@@ -60,6 +60,6 @@ export class Pilot {
     const fit = fitness(view);
     const unharmed = fit >= this.fit;
     this.fit = fit;
-    return planned && unharmed ? choices.find(c => c.move === 'go') : undefined;
+    return planned && unharmed ? choices.find(c => c.path[0] === 'do:go') : undefined;
   };
 }
