@@ -1,9 +1,10 @@
 """The rules on a graphics card: that every lane equals the processor's, and how fast they run.
 
-    python bench/cuda.py [GAME ...] [--lanes N] [--seconds X]
+    python bench/cuda.py [GAME ...] [--lanes N] [--seconds X] [--variants]
 
 For each game: random games to their end (`playouts`), and `envs.vector` with a random legal action in each match, with
 observation and mask (or list) written and nothing copied off the card; beside it one core here, in the same run.
+`--variants` compares ways to run the steps instead: registers a lane, lanes a block, who clears rows, kinds of masks.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from typing import Any
 import numpy as np
 
 from battlespace import envs
+from battlespace.envs import card_batch
 from battlespace.games import load, slugs
+from battlespace.kernel.cuda import card
 from battlespace.kernel.drivers import playouts
 from battlespace.kernel.encode import layout
 
@@ -97,6 +100,27 @@ def moves_a_second(slug: str, lanes: int, device: str) -> float:
     return plies / (time.perf_counter() - begun)
 
 
+def variants(slug: str, lanes: int, seconds: float) -> None:
+    """Measure the steps of a game in several ways: only their speed may differ."""
+    for cleared in (True, False):
+        card_batch.CLEARED = cleared
+        print(
+            f"{slug}: cleared {cleared}: equal: {same_steps(slug, 'list', 'same_step')}", flush=True
+        )
+        for registers in (48, 64, 80, 96, 128):
+            for block in (64, 128, 256):
+                card.REGISTERS, card.THREADS = registers, block
+                steps = steps_a_second(slug, lanes, seconds, "cuda", "list") / 1e6
+                print(
+                    f"  {registers} registers, blocks of {block}: {steps:.1f} M steps/s", flush=True
+                )
+    card_batch.CLEARED, card.REGISTERS, card.THREADS = True, 64, 128
+    for masks in ("list", "bits", "bytes"):
+        for many in (lanes // 4, lanes, 4 * lanes):
+            steps = steps_a_second(slug, many, seconds, "cuda", masks) / 1e6
+            print(f"{slug}: {many} lanes, {masks}: {steps:.1f} M steps/s", flush=True)
+
+
 def main() -> None:
     """Compare, then measure, game by game."""
     parser = argparse.ArgumentParser(
@@ -105,8 +129,12 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=[], metavar="GAME")
     parser.add_argument("--lanes", type=int, default=1 << 15)
     parser.add_argument("--seconds", type=float, default=3.0)
+    parser.add_argument("--variants", action="store_true")
     args = parser.parse_args()
     for slug in args.games or slugs():
+        if args.variants:
+            variants(slug, args.lanes, args.seconds)
+            continue
         masks = "bytes" if layout(load(slug), None, {}).choices <= MOST_BYTES else "list"
         print(f"{slug}: playouts equal: {same_playouts(slug)}", flush=True)
         for autoreset in ("next_step", "same_step"):

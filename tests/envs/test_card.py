@@ -58,9 +58,13 @@ MANNERS: list[dict[str, Any]] = [
 
 
 @pytest.mark.usefixtures("on_host")
+@pytest.mark.parametrize("cleared", [True, False])
 @pytest.mark.parametrize("settings", MANNERS)
 @pytest.mark.parametrize("slug", SMALLEST)
-def test_a_card_plays_the_same_matches(slug: str, settings: dict[str, Any]) -> None:
+def test_a_card_plays_the_same_matches(
+    slug: str, settings: dict[str, Any], cleared: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(card_batch, "CLEARED", cleared)
     here, there = pair(slug, **settings)
     assert differing(here, there) == []
     for step in range(STEPS):
@@ -72,6 +76,17 @@ def test_a_card_plays_the_same_matches(slug: str, settings: dict[str, Any]) -> N
         assert ("why" in one[4]) == ("why" in two[4])
         if "why" in one[4]:
             assert list(one[4]["why"]) == list(two[4]["why"])
+
+
+@pytest.mark.usefixtures("on_host")
+def test_matches_that_do_not_begin_anew_are_seen_as_before() -> None:
+    here, there = pair(masks="list", autoreset="disabled")
+    marked = np.arange(COUNT) % 2 == 0
+    for env in (here, there):
+        env.step(env.sample())
+        env.reset(options={"reset_mask": marked})
+    assert differing(here, there) == []
+    assert there.batch.seen.any(axis=1).all()
 
 
 @pytest.mark.usefixtures("on_host")

@@ -23,6 +23,14 @@ def test_the_first_run_of_the_page_runs() -> None:
     exec(sample.replace("range(30)", "range(2)"), {})
 
 
+def test_every_interface_of_the_page_is_there() -> None:
+    page = (EXAMPLES.parent / "docs" / "learning.md").read_text("utf-8")
+    lines = re.findall(r"`((?:from|import) [^`]*;[^`]*)`", page)
+    assert len(lines) == 4
+    for line in lines:
+        exec(line, {})
+
+
 def test_the_example_learns_to_beat_a_random_player() -> None:
     torch = pytest.importorskip("torch", reason=ABSENT)
     torch.set_num_threads(1)

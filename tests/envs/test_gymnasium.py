@@ -56,7 +56,9 @@ def test_an_illegal_action_is_refused_or_ends_the_match() -> None:
     assert (reward, ended, info["why"]["code"]) == (-1.0, True, "action")
 
 
-@pytest.mark.parametrize("wrong", [{"seat": 2}, {"seat": -1}, {"opponent": "x"}, {"seats": 8}])
+@pytest.mark.parametrize(
+    "wrong", [{"seat": 2}, {"seat": -1}, {"opponent": "x"}, {"seats": 8}, {"render_mode": "film"}]
+)
 def test_wrong_input_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(BattlespaceError):
         Solo(TEMPLATE, **wrong)

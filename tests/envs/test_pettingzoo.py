@@ -145,3 +145,20 @@ def test_wrong_input_is_refused_with_a_code() -> None:
         with pytest.raises(BattlespaceError) as caught:
             env.step(wrong)
         assert caught.value.code == "batch"
+
+
+def test_wrong_agents_and_missing_actions_are_refused() -> None:
+    table, together = pettingzoo.env(TEMPLATE), pettingzoo.parallel_env(TEMPLATE)
+    table.reset(seed=1)
+    together.reset(seed=1)
+    wrong: Any
+    for wrong in ("seat_9", None, 0):
+        for ask in (table.observe, table.action_space, table.observation_space):
+            with pytest.raises(BattlespaceError) as caught:
+                ask(wrong)
+            assert caught.value.code == "seats"
+    board = together.unwrapped.render()
+    for wrong in ({}, None, [0, 0], {"seat_0": "x", "seat_1": "x"}):
+        with pytest.raises(BattlespaceError) as caught:
+            together.step(wrong)
+        assert (caught.value.code, together.unwrapped.render()) == ("batch", board)

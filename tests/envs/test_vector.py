@@ -221,7 +221,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"seed": -1}, "batch"),
     ({"seed": 1 << 63}, "batch"),
     ({"device": "abacus"}, "batch"),
+    ({"device": ["cpu"]}, "batch"),
     ({"buffers": {"rng": np.zeros(4)}}, "batch"),
+    ({"buffers": [1]}, "batch"),
+    ({"opponents": "easy"}, "batch"),
+    ({"opponents": [1]}, "batch"),
     ({"seats": 9}, "seats"),
     ({"seats": 2, "opponents": {2: "uniform"}}, "seats"),
     ({"opponents": {0: "uniform", 1: "uniform"}}, "seats"),
@@ -239,15 +243,21 @@ def test_a_wrong_setting_is_refused_with_a_code(wrong: dict[str, Any], code: str
     assert caught.value.code == code
 
 
-def test_an_unknown_game_is_refused() -> None:
+@pytest.mark.parametrize("wrong", ["no-such-game", "", None, 7, [TEMPLATE], TEMPLATE.encode()])
+def test_an_unknown_game_is_refused(wrong: Any) -> None:
     with pytest.raises(BattlespaceError) as caught:
-        envs.vector("no-such-game", num_envs=2)
+        envs.vector(wrong, num_envs=2)
     assert caught.value.code == "unknown-game"
 
 
-@pytest.mark.parametrize(
-    "wrong", [[0], [0, 0, 0], [[0, 0]], [0.0, 1.0], ["a", "b"], [1 << 40, 0], None]
-)
+ACTIONS: list[Any] = [
+    [0], [0, 0, 0], [[0, 0]], [[0], [0, 1]], [0.0, 1.0], ["a", "b"], [1 << 40, 0], [10**30, 0], None, 5, {},
+    [True, False], np.array([0, -(1 << 31)], np.int32), np.array([0, 1 << 31], np.uint32),
+    np.array([0, 0], np.complex64),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong", ACTIONS)
 def test_wrong_actions_change_nothing(wrong: Any) -> None:
     env = envs.vector(TEMPLATE, num_envs=2)
     env.reset(seed=1)
@@ -258,14 +268,23 @@ def test_wrong_actions_change_nothing(wrong: Any) -> None:
     assert env.positions() == before
 
 
-@pytest.mark.parametrize("wrong", [[True], [1, 0], [[True, False]]])
-def test_a_wrong_reset_mask_changes_nothing(wrong: Any) -> None:
+RESETS: list[Any] = [
+    {"reset_mask": [True]}, {"reset_mask": [1, 0]}, {"reset_mask": [[True, False]]}, {"reset_mask": [[True], []]},
+    {"reset_maks": [True, False]}, "reset_mask", 5,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong", RESETS)
+def test_a_wrong_reset_changes_nothing(wrong: Any) -> None:
     env = envs.vector(TEMPLATE, num_envs=2)
     env.reset(seed=1)
     before = env.positions()
     with pytest.raises(BattlespaceError) as caught:
-        env.reset(options={"reset_mask": wrong})
+        env.reset(options=wrong)
     assert caught.value.code == "batch"
+    for seed in (-1, "x", 1.5, True, 1 << 63):
+        with pytest.raises(BattlespaceError):
+            env.reset(seed=seed)  # type: ignore[arg-type]
     assert env.positions() == before
 
 

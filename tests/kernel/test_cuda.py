@@ -100,12 +100,18 @@ def test_arrays_arelent_without_a_copy() -> None:
     assert dlpack.lent == {}
 
 
-@pytest.mark.parametrize(("games", "threads"), [(1, 0), (1, -3), (-1, 1)])
+WRONG: list[tuple[Any, Any, Any]] = [
+    (1, 1, 0), (1, 1, -3), (-1, 1, 1), (1.5, 1, 1), ("1", 1, 1), (True, 1, 1), (1, 1, 1.5), (1, 1, None),
+    (1, -1, 1), (1, 1 << 63, 1), (1, "x", 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("games", "seed", "threads"), WRONG)
 @pytest.mark.parametrize("device", ["cpu", "cuda"])
-def test_impossible_numbers_are_refused(games: int, threads: int, device: str) -> None:
+def test_impossible_numbers_are_refused(games: Any, seed: Any, threads: Any, device: str) -> None:
     game = load(LEAST)
     with pytest.raises(OptionError, match="at least"):
-        playouts(game, game.new(), games, 1, threads, device)
+        playouts(game, game.new(), games, seed, threads, device)
 
 
 def test_an_unknown_device_is_refused() -> None:

@@ -166,7 +166,7 @@ class Batch:
 
     def accept(self, actions: Any) -> NDArray[np.intp]:
         """Check the actions and note them; return the matches in which they are not legal. No match changes."""
-        given = np.asarray(actions)
+        given = as_array("actions", actions)
         check_actions(self.count, given.shape, given.dtype)
         if given.dtype != np.int32 and (given.min() <= SKIP or given.max() > MOST_ACTION):
             raise BatchError(f"{TOO_WIDE}, not {given.min()} or {given.max()}")
@@ -219,6 +219,14 @@ def checked_count(name: str, value: object, high: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= high:
         raise BatchError(f"{name}={shown(value)}: expected a whole number from 1 to {high:,}")
     return value
+
+
+def as_array(name: str, given: Any) -> NDArray[Any]:
+    """Return what is given as an array, or refuse what is none."""
+    try:
+        return np.asarray(given)
+    except (TypeError, ValueError) as error:
+        raise BatchError(f"{name}={shown(given)}: expected one array of numbers") from error
 
 
 def check_actions(count: int, shape: tuple[int, ...], kind: np.dtype[Any]) -> None:

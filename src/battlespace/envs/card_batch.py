@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from battlespace.envs.batch import SAMPLING, TOO_WIDE, Manner, check_actions, over_text
+from battlespace.envs.batch import SAMPLING, TOO_WIDE, Manner, as_array, check_actions, over_text
 from battlespace.envs.errors import BatchError, FinishedError
 from battlespace.envs.lanes import (
     ILLEGAL,
@@ -25,6 +25,9 @@ from battlespace.kernel.encode import Layout
 from battlespace.kernel.errors import DeviceError
 from battlespace.kernel.game import Game
 from battlespace.kernel.record import DEBUG
+
+CLEARED = True
+"""Rows are cleared all at once before a step: a lane that clears its own writes where no neighbour does."""
 
 
 class CardBatch:
@@ -123,7 +126,7 @@ class CardBatch:
         if found is not None:
             check_actions(self.count, found.shape, found.dtype)
             return found
-        given = np.asarray(actions)
+        given = as_array("actions", actions)
         check_actions(self.count, given.shape, given.dtype)
         self._given.take(given)
         return self._given
@@ -133,10 +136,12 @@ class CardBatch:
         self._step()
 
     def _step(self) -> None:
+        if CLEARED:
+            self.seen.clear()
         self._run(step_lane, *self._arguments()).wait()
 
     def _arguments(self) -> tuple[Any, ...]:
-        plan = self.manner.plan(self.seats)
+        plan = self.manner.plan(self.seats)._replace(cleared=int(CLEARED))
         return learned(self.game), self._arrays, self._scratch, plan, self.earned
 
     def prepare(self) -> None:

@@ -12,6 +12,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
+from battlespace.envs.errors import BatchError
 from battlespace.envs.vector_env import make
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import SeatsError, shown
@@ -37,7 +38,9 @@ class Solo(gymnasium.Env[NDArray[np.int16], np.int64]):
         **options: Any,
     ) -> None:
         """Sit down; what is not named here is an option of the game."""
-        count = load(slug).checked_seats(seats)
+        if render_mode not in (None, *MODES):
+            raise BatchError(f"render_mode={shown(render_mode)}: expected {' or '.join(MODES)}")
+        count = load(str(slug)).checked_seats(seats)
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < count:  # pyright: ignore[reportUnnecessaryIsInstance]  a learner's input
             raise SeatsError(f"{slug}: seats are 0 to {count - 1}, not {shown(seat)}")
         others = {other: opponent for other in range(count) if other != seat}

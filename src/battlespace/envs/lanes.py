@@ -57,6 +57,9 @@ def step_lane(rules: Any, batch: Any, scratch: Any, plan: Any, earned: Any, lane
     batch.refused[lane] = 0
     step_span(rules, batch, (scratch[0][lane], scratch[1][lane]), plan, (lane, lane + 1))
     earned[lane] = batch.rewards[lane, actor]
+    untouched = batch.chosen[lane] == SKIP or (batch.refused[lane] and not plan.strict)
+    if plan.cleared and untouched:  # what it saw was cleared all the same
+        rules.observe(batch.states[lane], batch.look[lane], batch.seen[lane])
 
 
 @rule

@@ -9,12 +9,13 @@ and takes the action of the one on turn.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from battlespace.envs.batch import checked_count
@@ -22,7 +23,7 @@ from battlespace.envs.errors import BatchError
 from battlespace.envs.vector_env import make
 from battlespace.kernel.chance import fresh_seed
 from battlespace.kernel.encode import observation
-from battlespace.kernel.errors import shown
+from battlespace.kernel.errors import SeatsError, shown
 
 MODES = ("ansi", "human")
 SEED_BITS = 62
@@ -36,12 +37,23 @@ def env(slug: str, **settings: Any) -> Any:
 
 def parallel_env(slug: str, **settings: Any) -> Any:
     """Return a table that asks all agents at every step; the action of who is not on turn is ignored."""
-    return turn_based_aec_to_parallel(env(slug, **settings))
+    return Together(env(slug, **settings))
 
 
 def agent_of(seat: int) -> str:
     """Return a seat's name."""
     return f"seat_{seat}"
+
+
+class Together(turn_based_aec_to_parallel_wrapper[str, dict[str, Any], int]):
+    """A table that asks all agents at every step."""
+
+    def step(self, actions: Any) -> Any:
+        """Take the action of the agent on turn; without one nothing happens."""
+        agent = self.aec_env.agent_selection
+        if self.agents and not (isinstance(actions, Mapping) and agent in actions):
+            raise BatchError(f"{agent} is to act: expected an action of each agent by its name")
+        return super().step(cast("dict[str, int | None]", actions))
 
 
 class Table(AECEnv[str, dict[str, Any], int | None]):
@@ -89,11 +101,16 @@ class Table(AECEnv[str, dict[str, Any], int | None]):
 
     def observation_space(self, agent: str) -> Space[Any]:
         """Return what an agent may see: the same space for all."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Space[Any]:
         """Return what an agent may do; each has its own, since each is seeded."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise SeatsError(f"agents are {', '.join(self.possible_agents)}, not {shown(agent)}")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match; without a seed nobody can repeat it."""
@@ -136,7 +153,7 @@ class Table(AECEnv[str, dict[str, Any], int | None]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what a seat sees, with what it may do now: nothing, unless it is on turn."""
-        batch, seat = self._table.batch, self.possible_agents.index(agent)
+        batch, seat = self._table.batch, self.possible_agents.index(self._known(agent))
         mask = np.zeros(self._table.layout.choices, np.int8)
         done = self.terminations.get(agent, True) or self.truncations.get(agent, True)
         if agent == self.agent_selection and not done:

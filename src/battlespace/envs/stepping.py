@@ -55,6 +55,7 @@ class Plan(NamedTuple):
     seats: int
     drawn: int  # seats played at random
     bots: int  # seats played by bots
+    cleared: int = 0  # rows come zeroed: a card clears all of them at once
 
 
 def learned(game: Game[Any]) -> Driven:
@@ -118,7 +119,8 @@ def show(rules: Driven, batch: Arrays, plan: Plan, i: int, turn: int) -> None:
     if plan.masks != LISTED:
         mask_row(batch.mask[i], row, count, plan.masks, 1)
     seen = batch.seen[i]
-    seen[:] = 0
+    if not plan.cleared:
+        seen[:] = 0
     rules.observe(s, batch.look[i], seen)
 
 

@@ -15,7 +15,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from battlespace.bots.bot import SEED_MASK
-from battlespace.envs.batch import Batch, Manner, checked_count
+from battlespace.envs.batch import Batch, Manner, as_array, checked_count
 from battlespace.envs.errors import BatchError, FinishedError
 from battlespace.envs.opponents import Opponents
 from battlespace.envs.stepping import BITS, BYTES, DISABLED, LISTED, NEXT_STEP, SAME_STEP
@@ -67,6 +67,8 @@ class Vector(VectorEnv[Seen, NDArray[np.int32], NDArray[Any]]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin all matches anew, or those that `options["reset_mask"]` marks; a seed starts the streams again."""
+        for name in mapped("options", options):
+            _one_of("options", name, ("reset_mask",))
         marked = self._marked((options or {}).get("reset_mask"))
         if seed is not None:
             self.batch.reseed(_seed(seed))
@@ -139,7 +141,7 @@ class Vector(VectorEnv[Seen, NDArray[np.int32], NDArray[Any]]):
         """Check which matches are to begin anew; all by default, and all at first."""
         if mask is None:
             return np.ones(self.num_envs, np.bool_)
-        given = np.asarray(mask)
+        given = as_array("reset_mask", mask)
         if given.shape != (self.num_envs,) or given.dtype != np.bool_:
             raise BatchError(
                 f"reset_mask is {given.dtype} {given.shape}, expected bool ({self.num_envs},)"
@@ -165,12 +167,12 @@ def make(  # noqa: PLR0913  a learner's settings, all by name
     **options: Any,
 ) -> Vector:
     """Return a batch of matches of a game; what is not named here is an option of the game."""
-    game = load(slug)
+    game = load(str(slug))
     start = game.new(seats, options)
     plan = layout(game, seats, options)
     count = checked_count("num_envs", num_envs, MOST_ENVS)
     mode = _mode(autoreset)
-    against = Opponents(game, game.rules.seats(start), opponents or {})
+    against = Opponents(game, game.rules.seats(start), mapped("opponents", opponents))
     manner = Manner(
         masks=MASKS[_one_of("masks", masks, MASKS)],
         autoreset=MODES[mode],
@@ -181,7 +183,7 @@ def make(  # noqa: PLR0913  a learner's settings, all by name
     )
     _check_room(count, plan.choices, masks)
     batch = _batch_on(_one_of("device", device, DEVICES))(game, start, plan, count, manner)
-    for name, array in (buffers or {}).items():
+    for name, array in mapped("buffers", buffers).items():
         batch.give(_one_of("buffers", name, GIVEN), array)
     with telling(slug):
         batch.reseed(_seed(seed))
@@ -206,6 +208,13 @@ def _check_room(count: int, choices: int, masks: str) -> None:
             f"{count} masks of {choices:,} actions take {size / (1 << 30):.1f} GiB as {masks}; "
             "use masks='bits' or masks='list', or options with fewer actions"
         )
+
+
+def mapped(name: str, given: Any) -> Mapping[Any, Any]:
+    """Return what is given by names, nothing for None, or refuse it."""
+    if given is not None and not isinstance(given, Mapping):
+        raise BatchError(f"{name}={shown(given)}: expected names and what they stand for")
+    return cast("Mapping[Any, Any]", given or {})
 
 
 def _one_of(name: str, value: Any, known: Iterable[str]) -> str:

@@ -239,6 +239,8 @@ class _Plain(list[Any]):
 
 
 DEVICES = ("cpu", "cuda")
+MOST = (1 << 63) - 1
+"""The greatest seed, and more games than anybody plays."""
 
 
 def playouts(  # noqa: PLR0913, PLR0917  a run's settings
@@ -250,8 +252,9 @@ def playouts(  # noqa: PLR0913, PLR0917  a run's settings
     """
     if device not in DEVICES:
         raise DeviceError(f"device={shown(device)}: expected {' or '.join(DEVICES)}")
-    if threads < 1 or games < 0:
-        raise OptionError(f"{games} games on {threads} threads: expected at least 0 on at least 1")
+    for name, value, least in (("games", games, 0), ("threads", threads, 1), ("seed", seed, 0)):
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= MOST:  # pyright: ignore[reportUnnecessaryIsInstance]  anybody's input
+            raise OptionError(f"{name}={shown(value)}: expected a whole number, at least {least}")
     if device == "cuda":
         from battlespace.kernel.cuda.playouts import playouts_on_card  # noqa: PLC0415  only where there is a card
 
