@@ -101,6 +101,7 @@ class Match(kernel.Match[S]):
         """Return a match of its own that stands where this one does, with all its history."""
         made = self.ahead()
         made.steps, made._past, made._before = [*self.steps], [*self._past], self._before
+        made._mixed = [*self._mixed]
         return made
 
     def why(self, move: int | str, language: Language = LANGUAGES[0]) -> list[Why]:
@@ -168,7 +169,8 @@ class Match(kernel.Match[S]):
     def _told_apart(self) -> tuple[Any, ...]:
         """Return all that makes this match what it is."""
         facts = (self.game.slug, self.game.version, self.seed, self.seats, self.position)
-        return *facts, tuple(self.steps), tuple(sorted(self.handed)), self.ending
+        added = tuple(self.mixes), tuple(self._mixed)
+        return *facts, *added, tuple(self.steps), tuple(sorted(self.handed)), self.ending
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Match):

@@ -58,7 +58,7 @@ def ours() -> list[tuple[str, str]]:
     return [
         (page, line)
         for page, line, match in found
-        if match and "…" not in line and "..." not in line
+        if match and not re.search(r"…|\.\.\.|<\w+>", line)
     ]
 
 
