@@ -234,11 +234,11 @@ def _statement(count: int, mark: str) -> str:
 
 
 def _tell(done: Sequence[tuple[_Job, Any]], error: Exception | None) -> None:
-    """Answer all who asked, each on its own loop, with one knock a loop."""
+    """Answer everybody who asked, each on its own loop, with one knock a loop."""
 
     def deliver(loop: asyncio.AbstractEventLoop) -> None:
         for job, result in done:
-            if job.loop is not loop or job.answer.done():  # who asked has gone
+            if job.loop is not loop or job.answer.done():  # whoever asked has left
                 continue
             if error is None:
                 job.answer.set_result(result)

@@ -1,4 +1,4 @@
-"""Why a move is refused: the clause, the pieces that cause it, and a sentence about this very case."""
+"""Why a move is refused: the clause, the pieces that cause it, and a sentence about this particular case."""
 
 from __future__ import annotations
 

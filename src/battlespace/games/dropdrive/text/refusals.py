@@ -1,4 +1,4 @@
-"""Why a move is refused: the clause, the pieces, a sentence about this very case, and the fact it rests on."""
+"""Why a move is refused: the clause, the pieces, a sentence about this particular case, and the fact it rests on."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ const paper = (w: number, h: number): Part => ({
 /** A narrow card has its ratings below the name. */
 const NARROW = 300;
 
-/** One ship: what is aboard, its face-up cards, and what its pirate has taken; the own one is larger. */
+/** One ship: what is aboard, its face-up cards, and what its pirate has taken; your own is larger. */
 export function ship(
   view: View,
   context: Context,

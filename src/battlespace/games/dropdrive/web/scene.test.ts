@@ -130,7 +130,7 @@ describe('the flat table', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('can be read on a phone: cards and the own ship', () => {
+  it('can be read on a phone: cards and your own ship', () => {
     const { shapes, width } = scene.draw(view as never, context(['card:u07'], [], false));
     const told = shapes.filter(s => /^(card|seat):/.test(s.id)).flatMap(s => [...s.parts]);
     const texts = told.filter(part => part.tag === 'text');

@@ -52,7 +52,7 @@ export function layout(context: Context): Layout {
 const lowered = (shapes: readonly Shape[], by: number): Shape[] =>
   shapes.map(s => ({ ...s, at: [s.at[0], s.at[1] + by] as const }));
 
-/** The ships in the corners: the own one below, rivals above. */
+/** The ships in the corners: your own below, rivals above. */
 function corners(view: View, context: Context): Shape[] {
   const { width, side } = layout(context);
   const own = ship(view, context, context.near, { ...side, y: 0 });
@@ -69,7 +69,7 @@ function corners(view: View, context: Context): Shape[] {
   return [...lowered(own.shapes, side.y - own.height), ...others];
 }
 
-/** The same on a small screen: the own ship large below the table, rivals as badges. */
+/** The same on a small screen: your own ship large below the table, rivals as badges. */
 function strip(view: View, context: Context): Shape[] {
   const { side, tray: box, width } = layout(context);
   const { k } = box;

@@ -1,4 +1,4 @@
-"""Why a move is refused: which clauses, which pieces, in words about this very case."""
+"""Why a move is refused: which clauses, which pieces, in words about this particular case."""
 
 from __future__ import annotations
 
