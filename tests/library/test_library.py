@@ -174,6 +174,15 @@ def test_who_left_is_still_gone_in_a_loaded_match(tmp_path: Path) -> None:
     assert bs.Match.load(file) == played
 
 
+def test_what_a_player_added_to_the_seed_is_saved_where_it_was_added(tmp_path: Path) -> None:
+    played, file = match(plies=2), tmp_path / "match.jsonl"
+    played.mix(0, "ab" * 16)
+    played.play(played.moves()[0])
+    played.save(file)
+    assert bs.Match.load(file) == played
+    assert played.copy() == played != match(plies=3)
+
+
 def test_a_save_that_fails_leaves_the_old_file_alone(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     match().save(file)

@@ -192,7 +192,13 @@ def written(match: Match[Any], players: Iterable[str], reveal: bool = False) -> 
     """Return the whole transcript of a match; with `reveal` its seed stands in the first line."""
     lines = [header(match, players) | ({"seed": str(match.seed)} if reveal else {})]
     lines += [{"handed": seat} for seat in sorted(match.handed)]
-    lines += [step_line(ply, step) for ply, step in enumerate(match.steps, 1)]
+    told = 0
+    for ply, step in enumerate(match.steps):
+        known = match.mixes_at(ply)
+        lines += [{"mix": mix.entropy, "seat": mix.seat} for mix in match.mixes[told:known]]
+        lines.append(step_line(ply + 1, step))
+        told = known
+    lines += [{"mix": mix.entropy, "seat": mix.seat} for mix in match.mixes[told:]]
     lines += closing(match) if match.over else []
     return "".join(dump(line) for line in lines)
 
