@@ -43,6 +43,7 @@ GAME: Game[State, view.View] = Game(
         label=view.label,
         tell=view.tell,
         board=view.board,
+        legend=view.legend,
         standing=view.standing,
         prompt=view.prompt,
     ),

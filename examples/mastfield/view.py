@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from battlespace.games.mastfield.rules import State, room_left, turn
 from battlespace.games.mastfield.text import COLUMNS, MASTS, name
 from battlespace.kernel import ink
 from battlespace.kernel.errors import NotationError
+from battlespace.kernel.game import Sign
 from battlespace.kernel.guide import Standing, Standings, filled
 from battlespace.kernel.seen import Part
-from battlespace.kernel.words import Event, Words, somebody
+from battlespace.kernel.words import LANGUAGES, Event, Language, Phrases, Words, somebody
 
 SIGNS = 12
 """Signs that show how much room is left; more room shows all of them."""
@@ -64,14 +66,22 @@ def tell(before: State, action: int, after: State) -> list[Event]:
     return [Event("event.plant", (f"cell:{name(before, action)}",), values)]
 
 
-def board(s: State) -> str:
-    """The field, rows from the top."""
+PHRASES = Phrases(Path(__file__).parent)
+
+
+def board(s: State, language: Language = LANGUAGES[0]) -> str:
+    """The field, rows from the top; it has no words."""
     lines = ["   " + " ".join(COLUMNS[: s.size])]
     for row in range(s.size):
         owners = [int(s.cell[row * s.size + column]) for column in range(s.size)]
         marks = [ink.seat(o - 1, MASTS[o]) if o else ink.dim(MASTS[o]) for o in owners]
         lines.append(f"{row + 1:>2} " + " ".join(marks))
     return "\n".join(lines)
+
+
+def legend(s: State, language: Language) -> list[Sign]:
+    """Say whose mast is whose."""
+    return [(MASTS[seat + 1], PHRASES(f"camp.{seat}", language)) for seat in (0, 1)]
 
 
 def standing(s: State) -> Standings:

@@ -393,6 +393,8 @@ export class TableState {
     this.review.graph = null;
     this.spoken = null;
     this.problem = '';
+    // A second greeting brings nothing new: what is being shown goes on.
+    if (same && this.animating) return;
     if (!show || keep + lines.length !== position.ply || lines.length === 0) {
       this.showing.hurry();
       return;
