@@ -51,10 +51,10 @@ class Course:
     loose: int
     trials: int  # matches of each trial
     rival: str  # the level that every net meets
-    bot: str = "mcts"  # the search that learns
     device: str = "cpu"
     shape: Shape = SHAPE
     processes: int | None = None
+    bot: str = "mcts"  # the search that learns
 
 
 class Generation(msgspec.Struct, frozen=True):
