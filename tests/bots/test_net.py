@@ -66,10 +66,12 @@ def reckoned(weights: Weights, rows: Any, whole: Any) -> float:
 def test_a_net_reckons_as_its_drawing_says(slug: str) -> None:
     game = load(slug)
     weights = some_weights(game)
-    match = walked(game, game.seats[0], 30)
     assert game.sight is not None
+    match, plies = walked(game, game.seats[0], 30), 30
+    while int(game.sight.view(match.state)) < 0:  # a long set-up
+        plies += 10
+        match = walked(game, game.seats[0], plies)
     seat, values = int(game.sight.view(match.state)), room(match.seats, np.float64)
-    assert seat >= 0
     guess_by_net(guided(game, weights), _plain(match.state), values)
     assert values[seat] == pytest.approx(
         reckoned(weights, *seen(game, match.state, seat)), abs=1e-4
