@@ -209,6 +209,5 @@ def test_each_compiled_rule_is_told(
         for file in ("a", "b", "b.entry"):
             cache.keep(file, b"")
 
-    monkeypatch.setattr(prepare, "compile_here", compile_two)
-    prepare.compile_and_tell(TEMPLATE)
+    prepare.compile_and_tell(TEMPLATE, compile_two)
     assert capsys.readouterr().out == "\n\n"
