@@ -15,9 +15,11 @@ from battlespace.kernel import ink, picture, transcript
 from battlespace.kernel import match as kernel
 from battlespace.kernel.errors import (
     IllegalMoveError,
+    NotationError,
     SeatsError,
     TranscriptError,
     UndoError,
+    UnknownGameError,
     shown,
 )
 from battlespace.kernel.game import CHANCE, OVER, Game, S
@@ -64,6 +66,7 @@ class Match(kernel.Match[S]):
 
         A `Path` among the options is a file of your own, such as a map.
         """
+        _checked(game)
         super().__init__(game, seed, seats, _read(game, options or {}), position)
         self.draws = draws
         self._run_on()
@@ -82,6 +85,7 @@ class Match(kernel.Match[S]):
 
         With `seat`, a move out of turn is refused.
         """
+        _checked_move(move)
         step = super().play(move, seat)
         self._run_on()
         return step
@@ -215,6 +219,18 @@ class Match(kernel.Match[S]):
         return f"<pre>{html.escape(str(self))}</pre>{hint}"
 
 
+def _checked(game: object) -> None:
+    """Refuse what is no game: most often it is a game's name."""
+    if not isinstance(game, Game):
+        raise UnknownGameError(f"{shown(game)} is no game; load one by its name, with `load`")
+
+
+def _checked_move(move: object) -> None:
+    """Refuse what is neither a text nor a number, before the rules are asked."""
+    if isinstance(move, bool) or not isinstance(move, int | str):
+        raise NotationError(shown(move), "expected a move's text or its action's number")
+
+
 def _read(game: Game[Any], given: Mapping[str, Value | Path]) -> dict[str, Value]:
     """Return options with files read; a name that the game does not have is refused where all are checked."""
     known = {option.name: option for option in game.options}
@@ -226,4 +242,5 @@ def _read(game: Game[Any], given: Mapping[str, Value | Path]) -> dict[str, Value
 
 def bot(game: Game[Any], name: str, **settings: Any) -> Bot:
     """Return a player: a level of the game (`"easy"`), or a bot with settings (`"mcts", simulations=500`)."""
+    _checked(game)
     return bots.load(name, **settings) if settings else engine.seated(game, name)

@@ -9,6 +9,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -308,3 +309,20 @@ def test_a_game_that_no_module_has_does_not_pickle() -> None:
     lonely = replace(bs.load(TEMPLATE), title="Lonely")
     with pytest.raises(pickle.PicklingError, match="has it as GAME"):
         pickle.dumps(lonely)
+
+
+def test_a_name_in_place_of_a_game_is_refused() -> None:
+    name: Any = TEMPLATE
+    with pytest.raises(bs.UnknownGameError, match="is no game; load one by its name"):
+        bs.Match(name, 1)
+    with pytest.raises(bs.UnknownGameError, match="is no game"):
+        bs.bot(name, "greedy")
+
+
+@pytest.mark.parametrize("move", [None, 2.5, True, ["a"]])
+def test_a_move_of_another_kind_is_refused(move: Any) -> None:
+    match = bs.Match(bs.load(TEMPLATE), 1)
+    before = match.copy()
+    with pytest.raises(bs.NotationError, match="expected a move's text"):
+        match.play(move)
+    assert match == before
