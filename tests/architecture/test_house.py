@@ -151,3 +151,12 @@ def test_no_machine_path_is_in_the_repository() -> None:
         if leak.search(p.read_text("utf-8"))
     ]
     assert [name for name in named if name != "tests/architecture/test_house.py"] == []
+
+
+def test_coroutines_are_run_where_a_browser_may_have_left_its_loop() -> None:
+    call = "asyncio" + ".run("
+    paths = [path for path in tracked(".py") if "tests" in path.parts]
+    named = [path.name for path in paths if call in path.read_text("utf-8")]
+    assert named == [], (
+        "use tests.server.loop.run: asyncio's own fails in a worker that drove a browser"
+    )

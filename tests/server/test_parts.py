@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from tests.server.loop import run
 
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel.match import LEFT, Match
@@ -109,7 +110,7 @@ def test_a_clock_rings_for_the_seat_that_runs_and_follows_what_is_stored() -> No
         await asyncio.sleep(0)
         assert not rung.is_set()
 
-    asyncio.run(scene())
+    run(scene())
     assert (clock.now(400), clock.out_of_time(400), clock.out_of_time(2_000)) == ([30, 730], None, 1)  # fmt: skip
     assert clock.after(0, 230) == [30, 1_000]
 

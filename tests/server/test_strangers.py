@@ -14,6 +14,7 @@ import msgspec
 import pytest
 from sqlalchemy.exc import IntegrityError, OperationalError
 from tests.server.house import House, act, heard
+from tests.server.loop import run
 
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import BattlespaceError
@@ -116,7 +117,7 @@ def test_so_much_may_wait_beside_the_loop_and_no_more() -> None:
         assert await offload.run(lambda _: 5) == 5
         offload.close()
 
-    asyncio.run(scene())
+    run(scene())
 
 
 def test_long_transcripts_and_long_positions_are_refused(quick_url: str) -> None:
