@@ -167,6 +167,20 @@ def test_waiting_for_a_game_costs_none_of_the_tables_of_an_hour(
         assert client.get("/api/games/none/ready").json()["code"] == "unknown-game"
 
 
+def test_what_breaks_down_beside_the_requests_is_logged_at_once_and_health_says_so(
+    quick_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: object) -> bool:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(prepare, "is_compiled", lambda slug: False)
+    monkeypatch.setattr(prepare, "_compiled_apart", broken)
+    with TestClient(build(Settings(quick_url, (TEMPLATE,), prepare=True))) as client:
+        answer = client.get("/health")
+        assert (answer.status_code, answer.json()["code"]) == (500, "internal")
+        assert "no more processes" in caplog.text
+
+
 def test_a_table_that_was_refused_is_not_counted(quick_url: str) -> None:
     with TestClient(build(Settings(quick_url, (TEMPLATE,), limits=Limits(tables=1)))) as client:
         for wrong in ({"game": TEMPLATE, "options": {"length": 99}}, {"game": "none"}):

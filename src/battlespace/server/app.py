@@ -207,6 +207,10 @@ async def health(house: Here) -> dict[str, Any]:
     await house.store.ping()
     if house.node is not None and house.node.replaced:
         raise StoreError(f"another process has the name of this node, {house.node.name}")
+    if house.stopped:
+        raise RuntimeError(
+            "something that goes on beside the requests has stopped; the log says what"
+        )
     unreadable = sorted(house.lobby.unreadable)
     return {"status": "ok", "preparing": house.workshop.missing(), "unreadable": unreadable}
 

@@ -47,6 +47,8 @@ class House:
         self.made = Window(settings.limits.tables, TIMES.elapsed)
         self.budget = budget
         self.sockets = Counter[str]()
+        self.stopped = False
+        """Whether something that goes on beside the requests has ended with a fault."""
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -60,19 +62,25 @@ class House:
             held = lobby.tables.keys
             work += [lobby.adopt(), node.run(held, lobby.forget), node.listen(lobby.forget)]
         begun = [asyncio.create_task(one) for one in work]
+        for task in begun:
+            task.add_done_callback(self._ended)
         try:
             yield
         finally:
             for task in begun:
                 task.cancel()
-            for end in await asyncio.gather(*begun, return_exceptions=True):
-                if isinstance(end, Exception):
-                    log.error("at the start", exc_info=end)
+            await asyncio.gather(*begun, return_exceptions=True)
             lobby.stop()
             await self.peers.close()
             if node is not None:
                 await node.leave()
             await asyncio.to_thread(self.store.close)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """Log a fault when it happens: nobody waits for what goes on beside the requests."""
+        if not task.cancelled() and (fault := task.exception()):
+            self.stopped = True
+            log.error("beside the requests", exc_info=fault)
 
     def bucket(self) -> Bucket:
         """Return a fresh rate for one socket."""
