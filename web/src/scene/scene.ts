@@ -75,6 +75,8 @@ export interface Shape {
   readonly turn?: number;
   readonly parts: readonly Part[];
   readonly targets?: readonly string[];
+  /** What a pointer means at a point of the board: for shapes so small or so large that where they are met says more. */
+  readonly pick?: (at: Point) => readonly string[];
   /** Said by screen readers. */
   readonly label?: string;
   /** Shown beside the shape under a pointer, a resting finger or the keyboard's focus; its first line stands out. */

@@ -123,6 +123,21 @@ describe('the flat table', () => {
     expect(found).toContain('dir:3');
   });
 
+  it('takes a finger between the pieces for the way that it points', () => {
+    const { shapes } = scene.draw(view as never, context(['dir:3', 'dir:35']));
+    const sector = shapes.find(s => s.id === 'dir:0')!;
+    const [x, y] = sector.at;
+    for (const shape of [sector, shapes.find(s => s.id === 'toward')!])
+      for (const [dx, dy, k] of [
+        [120, -1, 0],
+        [30, -20, 3],
+        [-50, 1, 18],
+        [120, 1, 35],
+      ] as const)
+        expect(shape.pick?.([x + dx, y + dy])).toEqual([`dir:${k}`]);
+    expect(drawn(['object:a01'])).not.toContain('dir:0');
+  });
+
   it('has one shape for each id', () => {
     const ids = scene
       .draw(view as never, context(['dir:3', 'do:fly', 'object:f1']))

@@ -475,14 +475,17 @@ export class Table {
     if (!flight || !asked || flight.left === 0) return [];
     const last = flight.points.at(-1) ?? [flight.start[0] / 100, flight.start[1] / 100];
     const [from, to] = flight.points.length > 0 ? [9, 31] : [flight.nose + 2, flight.nose + LINK];
-    return Array.from({ length: 36 }, (_, k) => {
+    const at = this.on(last[0], last[1]);
+    const pick = (met: Point): string[] => [`dir:${sector(at, met)}`];
+    const sectors = Array.from({ length: 36 }, (_, k): Shape => {
       const target = `dir:${k}`;
       const ready = open.has(target) || clicked.includes(target);
       const picked = clicked.length > 0 && !clicked.includes(target);
       return {
         id: target,
-        at: this.on(last[0], last[1]),
+        at,
         targets: [target],
+        pick,
         label: say('scene.direction', { from: k * SECTOR, to: k * SECTOR + SECTOR - 1 }),
         layer: 8,
         parts: [
@@ -497,6 +500,14 @@ export class Table {
         ],
       };
     });
+    return [this.openSpace(pick), ...sectors];
+  }
+
+  /** Space between the pieces: whoever points there means that way. Sectors are narrower than a finger on a phone. */
+  private openSpace(pick: NonNullable<Shape['pick']>): Shape {
+    const d = path(ring(6, WALL * SCALE));
+    const clear = { tag: 'path', d, fill: 'night', opacity: 0 } as const;
+    return { id: 'toward', at: this.centre, pick, layer: 0.5, parts: [group([clear])] };
   }
 
   private areas(): Shape[] {
@@ -589,6 +600,12 @@ export function along(
   if (!a || !b) return [a?.[0] ?? 0, a?.[1] ?? 0];
   const part = mm / LINK - k;
   return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
+}
+
+/** The sector, from one point of the board, in which another lies. */
+function sector(from: Point, to: Point): number {
+  const degrees = (Math.atan2(from[1] - to[1], to[0] - from[0]) * 180) / Math.PI;
+  return Math.floor(((degrees + 360) % 360) / SECTOR);
 }
 
 function wedge(from: number, width: number, inner: number, outer: number): string {
