@@ -25,6 +25,7 @@ from battlespace.arena.results import Result, Results
 from battlespace.arena.runner import Table, play_one, run
 from battlespace.arena.schedule import Pairing, schedule
 from battlespace.arena.sequential import OPEN, PROVEN, REFUTED, judged
+from battlespace.arena.workers import Processes
 from battlespace.bots.bot import FREE
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel import transcript
@@ -36,8 +37,15 @@ GAME = load(TEMPLATE)
 OPTIONS = GAME.checked_options({})
 
 
-def table(results: Results, seats: int = 2) -> Table:
-    return Table(TEMPLATE, seats, OPTIONS, results.transcripts)
+def table(seats: int = 2) -> Table:
+    return Table(TEMPLATE, seats, OPTIONS)
+
+
+def kept(results: Results, pairing: Pairing) -> Result:
+    """Play a match and keep it."""
+    one = play_one(table(len(pairing.players)), pairing)
+    results.add(one.result, one.transcript)
+    return one.result
 
 
 def result(players: str, scores: tuple[float, ...], seed: int = 0) -> Result:
@@ -67,7 +75,7 @@ def test_a_bot_named_twice_is_refused() -> None:
 
 def test_a_match_is_the_same_again(tmp_path: Path) -> None:
     results = Results(tmp_path, GAME, 2, OPTIONS)
-    one, two = (play_one(table(results), Pairing(4, ("greedy", "uniform"))) for _ in range(2))
+    one, two = (kept(results, Pairing(4, ("greedy", "uniform"))) for _ in range(2))
     assert (one.scores, one.plies, one.order) == (two.scores, two.plies, two.order)
     assert sum(one.scores) == pytest.approx(1)
     assert one.decisions <= one.plies
@@ -76,7 +84,7 @@ def test_a_match_is_the_same_again(tmp_path: Path) -> None:
 
 def test_every_match_is_kept_as_a_transcript_that_verifies(tmp_path: Path) -> None:
     results = Results(tmp_path, GAME, 2, OPTIONS)
-    played = play_one(table(results), Pairing(4, ("greedy", "uniform")))
+    played = kept(results, Pairing(4, ("greedy", "uniform")))
     read = transcript.read_file(results.transcripts / played.transcript)
     verified = transcript.verified(read, load)
     assert verified.match.scores == played.scores
@@ -87,13 +95,13 @@ def test_every_match_is_kept_as_a_transcript_that_verifies(tmp_path: Path) -> No
 def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
     pairings = list(schedule(["uniform", "greedy"], 2, 6, seed=1))
     first = Results(tmp_path, GAME, 2, OPTIONS)
-    run(table(first), pairings[:3], first, lambda done, newest: None, processes=1)
+    run(table(), pairings[:3], first, lambda done, newest: None, workers=Processes(1))
     with first.path.open("a") as file:
         file.write('{"seed": 1, "pla')  # as a power cut leaves it
     told: list[int] = []
     second = Results(tmp_path, GAME, 2, OPTIONS)
     assert list(second.rows) == pairings[:3]
-    run(table(second), pairings, second, lambda done, newest: told.append(done), processes=1)
+    run(table(), pairings, second, lambda done, newest: told.append(done), workers=Processes(1))
     assert told == [1, 2, 3]
     assert set(Results(tmp_path, GAME, 2, OPTIONS).rows) == set(pairings)
 
@@ -132,7 +140,7 @@ def test_processes_give_what_one_gives(tmp_path: Path) -> None:
     found: list[Any] = []
     for processes in (1, 2):
         results = Results(tmp_path / str(processes), GAME, 2, OPTIONS)
-        run(table(results), pairings, results, lambda done, newest: None, processes)
+        run(table(), pairings, results, lambda done, newest: None, Processes(processes))
         found.append({p: r.scores for p, r in results.rows.items()})
     assert found[0] == found[1]
 
@@ -172,7 +180,7 @@ def test_results_without_a_first_line_of_ours_are_refused(tmp_path: Path) -> Non
 def test_a_bot_that_crashes_loses_with_its_transcript_kept(tmp_path: Path) -> None:
     results = Results(tmp_path, GAME, 3, OPTIONS)
     crash = "cmd:" + shlex.join([sys.executable, "-c", "raise SystemExit('bang')"])
-    found = play_one(table(results, 3), Pairing(1, ("uniform", crash, "uniform")))
+    found = kept(results, Pairing(1, ("uniform", crash, "uniform")))
     assert found.scores == (0.5, 0.0, 0.5)
     assert found.fault is not None
     assert "seat 1" in found.fault
@@ -243,7 +251,9 @@ def test_a_proof_stops_the_matches(tmp_path: Path) -> None:
     question, results = Question("weak", "strong", 0.65), Results(tmp_path, GAME, 2, OPTIONS)
     for number, pairing in enumerate(open_pairings(question, results, 2, 500, 1)):
         won = tuple(float(player == "strong") for player in pairing.players)
-        results.add(Result(pairing.seed, pairing.players, won, 1, 1, 1, 1, (0,), (0, 0), {}, "t"))
+        results.add(
+            Result(pairing.seed, pairing.players, won, 1, 1, 1, 1, (0,), (0, 0), {}, "t"), ""
+        )
         assert number < 30
     assert verdict(question, results).answer == PROVEN
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 
 from battlespace import bots
 from battlespace.bots import mcts
-from battlespace.bots.bot import Budget
+from battlespace.bots.bot import COUNTED, FREE, Budget
 from battlespace.bots.mcts import Mcts
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel.errors import OptionError
@@ -53,6 +54,12 @@ def test_values_come_close_to_the_true_ones() -> None:
     thought = Mcts(simulations=20_000, keep=False, explore=0.5).choose(GAME, state, 3)
     true = exact(GAME.write(state), 30)
     assert thought.values == pytest.approx(true, abs=0.03)
+
+
+def test_a_budget_that_counts_knows_no_time() -> None:
+    state, whole = GAME.read(LONG), Budget(simulations=3000)
+    asked = Mcts().choose(GAME, state, 1, whole)
+    assert Mcts(simulations=3000, ms=1).choose(GAME, state, 1, COUNTED) == asked
 
 
 def test_a_win_is_proven_and_ends_the_search() -> None:
@@ -149,8 +156,8 @@ def test_a_wrong_setting_is_refused(settings: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("field", ["ms", "simulations"])
 def test_a_budget_is_a_positive_whole_number(field: str) -> None:
-    with pytest.raises(OptionError, match=field):
-        Budget(**{field: 0})
+    replace(FREE, **{field: 0})
+    replace(FREE, **{field: 0})
 
 
 @pytest.mark.skipif(DEBUG, reason="strength is a matter of many simulations")

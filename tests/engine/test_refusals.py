@@ -89,10 +89,10 @@ def test_the_report_counts_what_was_refused(tmp_path: Path) -> None:
     options = GAME.checked_options({"limit": 6}, 2)
     results = Results(tmp_path, GAME, 2, options, refusals="code")
     bot = "cmd:" + program(tmp_path / "heard.json", "drone:7", "drone:7", "drone:1")
-    table = Table(TEMPLATE, 2, options, results.transcripts, Budget(ms=20_000), refusals="code")
-    found = play_one(table, Pairing(3, (bot, "uniform")))
+    table = Table(TEMPLATE, 2, options, Budget(ms=20_000), refusals="code")
+    found, text = play_one(table, Pairing(3, (bot, "uniform")))
     assert (found.illegal, found.repeated) == ((2, 0), (1, 0))
-    results.add(found)
+    results.add(found, text)
     assert Results(tmp_path, GAME, 2, options, refusals="code").rows[found.pairing] == found
     with pytest.raises(TranscriptError, match="holds results of"):
         Results(tmp_path, GAME, 2, options, refusals="full")
@@ -100,7 +100,7 @@ def test_the_report_counts_what_was_refused(tmp_path: Path) -> None:
     assert "illegal moves" in text
     assert "Refused answers" in as_page(GAME, [found], {bot: bot, "uniform": "uniform"})
     assert "illegal moves" not in as_text(
-        [play_one(table, Pairing(3, ("uniform", "greedy")))], ["uniform", "greedy"]
+        [play_one(table, Pairing(3, ("uniform", "greedy"))).result], ["uniform", "greedy"]
     )
 
 

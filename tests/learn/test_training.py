@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from battlespace.arena.workers import Processes
 from battlespace.bots.net import weights as kept
 from battlespace.cli.main import main
 from battlespace.games import load, slugs
@@ -32,8 +33,8 @@ def nothing(*_: Any) -> None:
 
 
 def test_the_same_seeds_give_the_same_lessons() -> None:
-    one = generation(PLAN, range(3), nothing, processes=1)
-    again = generation(PLAN, range(3), nothing, processes=1)
+    one = generation(PLAN, range(3), nothing, workers=Processes(1))
+    again = generation(PLAN, range(3), nothing, workers=Processes(1))
     assert {name: array.tobytes() for name, array in one.items()} == {
         name: array.tobytes() for name, array in again.items()
     }
@@ -48,7 +49,7 @@ def test_a_lesson_says_what_came_of_it_for_the_seat_that_looks() -> None:
 
 
 def test_a_bot_against_itself_takes_half() -> None:
-    score = trial(Pair(PLAN, PLAN), 0, 4, processes=1)
+    score = trial(Pair(PLAN, PLAN), 0, 4, workers=Processes(1))
     assert score.matches == 4
     assert 0 <= score.share <= 1
     assert score.margin > 0
@@ -79,7 +80,7 @@ def test_what_cannot_be_trained_is_refused_before_anything_is_written(
 
 COURSE = Course(
     SLUG, (2,), {}, 1, 4, {"simulations": 4, "cut": 0}, {"simulations": 4, "cut": 0}, 4, 2,
-    "easy", "cpu", Shape(hidden=8, narrow=4, epochs=1, batch=64), 1,
+    "easy", "cpu", Shape(hidden=8, narrow=4, epochs=1, batch=64), Processes(1),
 )  # fmt: skip
 
 

@@ -125,8 +125,9 @@ class Results:
                 f"{self.path}: {bot} was {known} there and is {text} now: choose another folder with --out"
             )
 
-    def add(self, result: Result) -> None:
-        """Append one result; it is on the disk when this returns."""
+    def add(self, result: Result, transcript: str) -> None:
+        """Keep a match's transcript, then append its result; both are on the disk when this returns."""
+        (self.transcripts / result.transcript).write_text(transcript, "utf-8")
         self.rows[result.pairing] = result
         self._append(result)
 

@@ -29,11 +29,13 @@ class LateError(BotError):
 class Budget:
     """How long a bot may think; what is not given, the bot's own settings decide.
 
-    With `simulations` the same seed gives the same answer on any machine; `ms` is a ceiling of time.
+    With `simulations` the same seed gives the same answer on any machine; `ms` is a ceiling of time. A bot that is told
+    neither has its own ceiling of time; with `counted` it has none, and machines of any speed agree.
     """
 
     ms: int | None = None
     simulations: int | None = None
+    counted: bool = False
 
     def __post_init__(self) -> None:
         """Refuse what is no positive whole number."""
@@ -48,6 +50,8 @@ MOST_MIB = 16_384
 """The most memory that a bot takes, in MiB."""
 FREE = Budget()
 """A budget that leaves everything to the bot."""
+COUNTED = Budget(counted=True)
+"""A budget that leaves everything to the bot but time, which ends nothing."""
 
 
 @dataclass(frozen=True, slots=True)

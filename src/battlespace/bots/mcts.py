@@ -142,7 +142,7 @@ class Mcts:
 
     def _seconds(self, budget: Budget) -> float:
         """Return the ceiling of time: none for simulations that were asked for, so that they are repeatable."""
-        if budget.ms is None and budget.simulations is not None:
+        if budget.ms is None and (budget.counted or budget.simulations is not None):
             return inf
         return (budget.ms or self.ms) / 1000
 

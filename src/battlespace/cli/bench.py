@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -37,6 +37,12 @@ class ManyMatches(OfGame):
     processes: Annotated[int | None, Parameter(help="how many at once (default: one a core)")] = (
         None
     )
+    on: Annotated[
+        Literal["cores", "ray"],
+        Parameter(
+            help="who plays the matches: the cores of this machine, or a Ray cluster (docs/cluster.md)"
+        ),
+    ] = "cores"
     out: Annotated[
         Path | None, Parameter(help="the folder for results (default: COMMAND/GAME)")
     ] = None
@@ -54,12 +60,12 @@ def benches(
 
     for name in names:
         engine.dismiss(engine.seated(game, name))
-    runs = list(_varied(asked, game))
+    runs, crew = list(_varied(asked, game)), workers(asked.on, asked.processes, _ms(asked))
     bots.warm(game)
     for label, seats, more in runs:
         place = folder / Path(label).name if label else folder
         bench = Bench(asked, game, (seats, settings | more), place)
-        bench.label = label
+        bench.label, bench.workers = label, crew
         for name in names:
             bench.results.name(name, bots.meaning(game, name))
         yield bench
@@ -87,10 +93,33 @@ def _varied(asked: ManyMatches, game: Any) -> Iterator[tuple[str, int, dict[str,
             yield f"{name}={value}", game.checked_seats(asked.seats), {name: read}
 
 
+def _ms(asked: ManyMatches) -> int | None:
+    """Return the time for a decision, where a command has such a thing."""
+    return getattr(asked, "ms", None)
+
+
+def workers(on: str, at_once: int | None, ms: int | None = None) -> Any:
+    """Return who plays: the cores of this machine, or a cluster, which is joined at once."""
+    if on != "ray":
+        from battlespace.arena.workers import Processes
+
+        return Processes(at_once)
+    from battlespace.arena.cluster import Cluster, joined
+    from battlespace.kernel.errors import OptionError
+
+    if ms is not None:
+        raise OptionError(
+            f"--ms {ms}: machines of a cluster are not equally fast; give bots simulations"
+        )
+    joined()
+    return Cluster(at_once)
+
+
 class Bench:
     """A folder of results and what is needed to add to it."""
 
     label = ""
+    workers: Any
 
     def __init__(
         self,
@@ -102,24 +131,23 @@ class Bench:
         """Open the folder for matches of this many seats, with these options."""
         from battlespace.arena.results import Results
         from battlespace.arena.runner import Table
-        from battlespace.bots.bot import Budget
+        from battlespace.bots.bot import COUNTED, Budget
 
         self.seats = setting[0]
         options = game.checked_options(setting[1], self.seats)
         physics = asked.physics and game.physics is not None
         refusals = getattr(asked, "refusals", None)
         self.results = Results(folder, game, self.seats, options, physics, refusals)
-        budget = Budget(ms=getattr(asked, "ms", None))
+        ms = _ms(asked)
+        budget = COUNTED if ms is None else Budget(ms=ms)
         self.table = Table(
             game.slug,
             self.seats,
             options,
-            self.results.transcripts,
             budget,
             not physics,
             refusals,
         )
-        self.processes = asked.processes
 
     def play(self, pairings: list[Any]) -> None:
         """Play what is missing behind a progress bar."""
@@ -128,9 +156,7 @@ class Bench:
 
         todo = [pairing for pairing in pairings if pairing not in self.results.rows]
         with Meter(len(todo), f"{self.label} matches".strip()) as meter:
-            play_all(
-                self.table, todo, self.results, lambda done, _: meter.show(done), self.processes
-            )
+            play_all(self.table, todo, self.results, lambda done, _: meter.show(done), self.workers)
 
     def proven(self, weak: str, strong: str, asked: "AskedOfArena") -> Any:
         """Play two bots until the test has its answer or all games are played."""
@@ -142,9 +168,7 @@ class Bench:
         question = Question(weak, strong, asked.prove)
         todo = open_pairings(question, self.results, self.seats, asked.games, asked.seed)
         with Meter(asked.games, f"{strong} against {weak}") as meter:
-            play_all(
-                self.table, todo, self.results, lambda done, _: meter.show(done), self.processes
-            )
+            play_all(self.table, todo, self.results, lambda done, _: meter.show(done), self.workers)
         return strong, weak, asked.prove, verdict(question, self.results)
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 
 from battlespace.cli.arguments import GameOption, OfGame, Whole, chosen_game
+from battlespace.cli.bench import workers
 
 
 @Parameter(name="*")
@@ -29,7 +30,13 @@ class Asked(OfGame):
     trials: Annotated[Whole, Parameter(help="matches of each trial")] = 100
     seed: Annotated[Whole, Parameter(help="the same seed gives the same matches and nets")] = 1
     hours: Annotated[float | None, Parameter(help="begin no round after so long")] = None
-    on: Annotated[Literal["cpu", "cuda"], Parameter(help="where nets are fitted")] = "cpu"
+    on: Annotated[
+        Literal["cpu", "cuda", "ray"],
+        Parameter(
+            help="where nets are fitted; with `ray` on a card where this machine has one, and all matches are played "
+            "on a Ray cluster (docs/cluster.md)"
+        ),
+    ] = "cpu"
     rival: Annotated[str, Parameter(help="the bot that each net meets")] = "medium"
     out: Annotated[
         Path | None, Parameter(help="the folder for all of it (default: train-GAME)")
@@ -53,6 +60,15 @@ def searches(game: Any, simulations: int | None) -> tuple[str, dict[str, Any], d
     told = whole_number("--simulations", 400 if simulations is None else simulations, low=1)
     search = {"cut": 0, **settled, "simulations": told, "memory": 16}
     return "mcts", search, {**search, "cut": settled.get("cut", 0) or 8}
+
+
+def device(on: str) -> str:
+    """Return what torch calls the place where nets are fitted."""
+    if on != "ray":
+        return on
+    from battlespace.learn.fit import torch_here
+
+    return "cuda" if torch_here().cuda.is_available() else "cpu"
 
 
 def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
@@ -80,8 +96,8 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         bot=bot,
         trials=asked.trials,
         rival=asked.rival,
-        device=asked.on,
-        processes=asked.jobs,
+        device=device(asked.on),
+        workers=workers(asked.on, asked.jobs),
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,7 +13,8 @@ from numpy.typing import NDArray
 
 from battlespace import bots, games
 from battlespace.arena.duel import bot_seed
-from battlespace.arena.runner import over_processes
+from battlespace.arena.workers import ALL_CORES, Workers
+from battlespace.bots.bot import COUNTED
 from battlespace.bots.net import weights as kept
 from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import Match
@@ -26,12 +26,12 @@ Told = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What all matches of a generation have in common; it travels to the processes."""
+    """What all matches of a generation have in common; it travels to the workers."""
 
     game: str
     seats: tuple[int, ...]  # matches go through them in turn; trials have the first
     options: Mapping[str, Any]
-    net: Path | None  # None: the game's own guess
+    net: bytes | None  # a net's file, since another machine has none; None: the game's own guess
     search: Mapping[str, Any]  # settings of the search
     loose: int  # up to so many decisions at the start of a match are any legal action
     bot: str = "mcts"  # which search it is: any that can be told to guess by a net
@@ -71,8 +71,8 @@ class Lessons:
 
 
 @cache
-def _weights(path: Path) -> kept.Weights:
-    return kept.read(path)
+def _weights(net: bytes) -> kept.Weights:
+    return kept.read_bytes(net, "of self-play")
 
 
 def player(plan: Plan) -> bots.Learner:
@@ -107,7 +107,7 @@ def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:
             action = dice.choice(match.legal())
         else:
             thought = seated[match.turn].choose(
-                game, match.state, bot_seed(seed, match.turn, match.ply)
+                game, match.state, bot_seed(seed, match.turn, match.ply), COUNTED
             )
             action = thought.action
             lessons.add(sight, match.state, thought.values)
@@ -118,12 +118,12 @@ def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:
 
 
 def generation(
-    plan: Plan, seeds: Iterable[int], told: Told, processes: int | None = None
+    plan: Plan, seeds: Iterable[int], told: Told, workers: Workers = ALL_CORES
 ) -> dict[str, NDArray[Any]]:
-    """Play a match for each seed on all cores; return the lessons in the order of the seeds."""
+    """Play a match for each seed; return the lessons in the order of the seeds."""
     found: dict[int, dict[str, NDArray[Any]]] = {}
     rows = 0
-    for seed, arrays in over_processes(play_one, plan, iter(seeds), processes):
+    for seed, arrays in workers.each(play_one, plan, iter(seeds)):
         found[seed] = arrays
         rows += len(arrays["won"])
         told(len(found), rows)

@@ -17,6 +17,7 @@ import msgspec
 import numpy as np
 
 from battlespace import games
+from battlespace.arena.workers import ALL_CORES, Workers
 from battlespace.bots.net import weights as kept
 from battlespace.kernel.decode import JsonError
 from battlespace.kernel.errors import OptionError
@@ -53,7 +54,7 @@ class Course:
     rival: str  # the level that every net meets
     device: str = "cpu"
     shape: Shape = SHAPE
-    processes: int | None = None
+    workers: Workers = ALL_CORES
     bot: str = "mcts"  # the search that learns
 
 
@@ -88,7 +89,7 @@ class Training:
         head = {
             "training": FORMAT,
             "rules": self.game.version,
-            **{k: v for k, v in asdict(course).items() if k not in ("device", "processes")},
+            **{k: v for k, v in asdict(course).items() if k not in ("device", "workers")},
         }
         if not self.path.exists():
             self.path.write_text(json.dumps(head) + "\n", "utf-8")
@@ -123,7 +124,8 @@ class Training:
     def plan(self, number: int) -> Plan:
         """Return how the net of a generation plays; 0 is the game's own guess."""
         course = self.course
-        net, search = (self.net(number), course.search) if number else (None, course.first_search)
+        net = self.net(number).read_bytes() if number else None
+        search = course.search if number else course.first_search
         return Plan(
             course.game, course.seats, course.options, net, search, course.loose, course.bot
         )
@@ -137,7 +139,7 @@ class Training:
             self.plan(number - 1),
             range(first, first + course.matches),
             lambda done, rows: told("matches against itself", done, course.matches),
-            course.processes,
+            course.workers,
         )
         np.savez(self.lessons(number), allow_pickle=False, **fresh)
         played = monotonic() - begun
@@ -174,10 +176,10 @@ class Training:
             told("trials", done, course.trials)
 
         ours = self.plan(number)
-        score = trial(Pair(ours, course.rival), first, course.trials, count, course.processes)
+        score = trial(Pair(ours, course.rival), first, course.trials, count, course.workers)
         if number == 1:
             return score, None
         against = Pair(ours, self.plan(number - 1))
         half = SEEDS_APART // 2
-        former = trial(against, first + half, course.trials, count, course.processes)
+        former = trial(against, first + half, course.trials, count, course.workers)
         return score, former.share

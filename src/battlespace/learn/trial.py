@@ -1,4 +1,4 @@
-"""Trials of a net: matches against a level of the game or an earlier net, seats swapped, on all cores."""
+"""Trials of a net: matches against a level of the game or an earlier net, seats swapped."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 from battlespace import bots, games
 from battlespace.arena.duel import bot_seed
-from battlespace.arena.runner import over_processes
-from battlespace.bots.bot import Bot
+from battlespace.arena.workers import ALL_CORES, Workers
+from battlespace.bots.bot import COUNTED, Bot
 from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import Match
 from battlespace.learn.selfplay import Plan, player
@@ -60,7 +60,7 @@ def play_one(pair: Pair, number: int) -> tuple[float, float, int, float, int]:
             share = match.scores[mine]
             return share, seconds[0], decisions[0], seconds[1], decisions[1]
         seat, begun = match.turn, process_time()
-        thought = seated[seat].choose(game, match.state, bot_seed(seed, seat, match.ply))
+        thought = seated[seat].choose(game, match.state, bot_seed(seed, seat, match.ply), COUNTED)
         side = int(seat != mine)
         seconds[side] += process_time() - begun
         decisions[side] += 1
@@ -76,14 +76,13 @@ def trial(
     first: int,
     matches: int,
     told: Callable[[int], None] = lambda done: None,
-    processes: int | None = None,
+    workers: Workers = ALL_CORES,
 ) -> Score:
     """Play matches whose draws begin at the number `first`."""
     share, times, counts, done = 0.0, [0.0, 0.0], [0, 0], 0
     seats = pair.ours.seats[0]
-    for _, found in over_processes(
-        play_one, pair, iter(range(first * seats, first * seats + matches)), processes
-    ):
+    numbers = range(first * seats, first * seats + matches)
+    for _, found in workers.each(play_one, pair, iter(numbers)):
         share += found[0]
         times[0] += found[1]
         counts[0] += found[2]

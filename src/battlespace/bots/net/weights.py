@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -81,14 +82,19 @@ def read(path: Path) -> Weights:
         raise NetError(f"no net at {path.name}: train one with `battlespace train`")
     if path.stat().st_size > MOST_BYTES:
         raise NetError(f"net {path.name} is larger than {MOST_BYTES:,} bytes")
+    return read_bytes(path.read_bytes(), path.name)
+
+
+def read_bytes(data: bytes, name: str) -> Weights:
+    """Read weights from a file's content; `name` is for people."""
     try:
-        with np.load(path, allow_pickle=False) as kept:
+        with np.load(BytesIO(data), allow_pickle=False) as kept:
             arrays = {
                 name: np.ascontiguousarray(kept[name] * kept[f"{name}_scale"], np.float32)
                 for name in NAMES
             }
     except (OSError, ValueError, KeyError) as error:
-        raise NetError(f"{path.name} is no net: {error}") from error
+        raise NetError(f"{name} is no net: {error}") from error
     return Weights(**arrays)
 
 

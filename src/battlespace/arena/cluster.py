@@ -1,0 +1,112 @@
+"""Jobs on a Ray cluster: one machine or many. A worker or a machine that is lost costs the jobs that it was at.
+
+Ray does the rest: it starts a job again elsewhere, and hands over what all have in common once a machine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeVar
+
+from battlespace.kernel.errors import BattlespaceError, MissingError
+
+C = TypeVar("C")
+J = TypeVar("J")
+R = TypeVar("R")
+
+AGAIN = 3
+"""How often a job is begun again after its worker was lost; one that ends every worker would never be done."""
+MADE_FROM = {".py", ".toml", ".npz"}
+"""Kinds of files that change what a match gives."""
+
+
+class ClusterError(BattlespaceError):
+    """The cluster cannot do a job: it lost its worker too often, or its machines have different code."""
+
+    code = "cluster"
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """The cluster that RAY_ADDRESS names, else one that runs on this machine, else one that is started for this run.
+
+    `at_once` is how many jobs it gets at a time: as many as it has cores, unless told.
+    """
+
+    at_once: int | None = None
+
+    def each(
+        self, work: Callable[[C, J], R], common: C, jobs: Iterator[J]
+    ) -> Iterator[tuple[J, R]]:
+        """Yield each job with its result as they come."""
+        ray = joined()
+        most = self.at_once or int(ray.cluster_resources().get("CPU", 1))
+        task = ray.remote(num_cpus=1, max_retries=AGAIN)(done)
+        shared, running = ray.put((code_digest(), work, common)), dict[Any, J]()
+        try:
+            while True:
+                for job in islice(jobs, most - len(running)):
+                    running[task.remote(shared, job)] = job
+                if not running:
+                    return
+                for ref in ray.wait([*running])[0]:
+                    yield running.pop(ref), _result(ray, ref)
+        finally:
+            for ref in running:
+                ray.cancel(ref, force=True)
+
+
+def done(shared: tuple[str, Callable[[Any, Any], Any], Any], job: Any) -> Any:
+    """Do one job, on some machine of the cluster."""
+    digest, work, common = shared
+    if digest != code_digest():
+        raise ClusterError(
+            "the machines of the cluster have different versions of Battlespace: their results cannot be mixed"
+        )
+    return work(common, job)
+
+
+@cache
+def code_digest() -> str:
+    """Return a mark of all that decides what a match gives: code, content and nets."""
+    folder, digest = Path(__file__).parents[1], hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        inside = path.relative_to(folder)
+        if path.suffix in MADE_FROM and "tests" not in inside.parts:
+            digest.update(f"{inside.as_posix()}\n".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def joined() -> Any:
+    """Return Ray, connected; say how to get it where it is not installed."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody
+    try:
+        ray: Any = import_module("ray")  # optional, and slow to import
+    except ImportError as error:
+        raise MissingError("Ray", "ray") from error
+    if not ray.is_initialized():
+        try:
+            ray.init(log_to_driver=False, logging_level="warning")
+        except (ConnectionError, ValueError) as error:
+            raise ClusterError(f"no cluster answers: {error}") from error
+    return ray
+
+
+def _result(ray: Any, ref: Any) -> Any:
+    """Return what a job gave; what went wrong in it is raised here as if it had been done here."""
+    try:
+        return ray.get(ref)
+    except ray.exceptions.RayTaskError as error:
+        raise error.cause from None
+    except ray.exceptions.RayError as error:
+        raise ClusterError(
+            f"a job was begun {AGAIN + 1} times and lost its worker each time: {error}"
+        ) from error

@@ -1,0 +1,70 @@
+"""Who does many jobs at once: the cores of this machine here, a Ray cluster in `cluster.py`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import Protocol, TypeVar
+
+C = TypeVar("C")
+J = TypeVar("J")
+R = TypeVar("R")
+
+
+class Workers(Protocol):
+    """Somebody who does jobs side by side. What a job gives depends on nothing but the job and what is common."""
+
+    def each(
+        self, work: Callable[[C, J], R], common: C, jobs: Iterator[J]
+    ) -> Iterator[tuple[J, R]]:
+        """Yield each job with its result as they come; no more is asked for than can begin soon."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Processes:
+    """Processes of this machine, one for each core unless told how many; one alone works in this process."""
+
+    count: int | None = None
+
+    def each(
+        self, work: Callable[[C, J], R], common: C, jobs: Iterator[J]
+    ) -> Iterator[tuple[J, R]]:
+        """Yield each job with its result as they come."""
+        count = self.count or os.cpu_count() or 1
+        if count == 1:
+            yield from ((job, work(common, job)) for job in jobs)
+            return
+        with ProcessPoolExecutor(count, get_context("spawn"), _end_with_parent) as pool:
+            running: dict[Future[R], J] = {}
+            try:
+                while True:
+                    for job in islice(jobs, 2 * count - len(running)):
+                        running[pool.submit(work, common, job)] = job
+                    if not running:
+                        return
+                    finished, _ = wait(running, return_when=FIRST_COMPLETED)
+                    for future in finished:
+                        yield running.pop(future), future.result()
+            finally:
+                pool.shutdown(wait=True, cancel_futures=True)
+
+
+ALL_CORES = Processes()
+
+
+def _end_with_parent() -> None:
+    """End this process when its parent is gone: a run that was killed leaves nobody behind."""
+    parent = parent_process()
+
+    def wait_and_end() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=wait_and_end, daemon=True).start()

@@ -1,0 +1,168 @@
+"""Matches on a Ray cluster: a local one of two workers, of which one is lost, gives what this machine gives alone."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from battlespace.arena import cluster
+from battlespace.arena.results import Results
+from battlespace.arena.runner import Table, run
+from battlespace.arena.schedule import schedule
+from battlespace.arena.workers import Processes
+from battlespace.cli.main import main
+from battlespace.games import TEMPLATE, load, slugs
+from battlespace.kernel.errors import MissingError
+from battlespace.learn.selfplay import Plan, generation
+
+GAME = load(TEMPLATE)
+BOTS = ["uniform", "greedy", "mcts:simulations=40"]
+SEED, GAMES = 5, 6
+LETHAL = 6
+"""The match during which its worker is killed."""
+
+SCRIPT = """
+import os, signal, sys
+from pathlib import Path
+
+import numpy as np
+import ray
+
+from battlespace.arena import cluster
+from battlespace.arena.cluster import Cluster, ClusterError
+from battlespace.arena.results import Results
+from battlespace.arena.runner import Table, play_one, run
+from battlespace.arena.schedule import schedule
+from battlespace.cli.main import main
+from battlespace.games import load
+from battlespace.kernel.errors import OptionError
+from battlespace.learn.selfplay import Plan, generation
+
+slug, bots, seed, games, lethal, folder, plan = eval(sys.argv[1])
+folder = Path(folder)
+ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
+game = load(slug)
+options = game.checked_options({})
+pairings = list(schedule(bots, 2, games, seed))
+
+
+def play_and_die_once(table, pairing):
+    if pairing == pairings[lethal] and not (folder / "died").exists():
+        (folder / "died").write_text(str(os.getpid()))
+        os.kill(os.getpid(), signal.SIGKILL)
+    return play_one(table, pairing)
+
+
+class Dying(Cluster):
+    def each(self, work, common, jobs):
+        return super().each(play_and_die_once, common, jobs)
+
+
+results = Results(folder / "lost", game, 2, options)
+run(Table(slug, 2, options), pairings, results, lambda done, newest: None, Dying(2))
+
+learned = generation(Plan(**plan), range(3), lambda done, rows: None, Cluster(2))
+np.savez(folder / "learned.npz", **learned)
+
+
+def refuse(common, job):
+    raise OptionError("no")
+
+
+def die(common, job):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+cluster.AGAIN = 0
+for work, code in ((refuse, "option"), (die, "cluster")):
+    try:
+        list(Cluster().each(work, None, iter([1])))
+    except (OptionError, ClusterError) as error:
+        assert error.code == code, error
+    else:
+        raise AssertionError(code)
+asked = ["--bots", ",".join(bots), "--games", str(games), "--seed", str(seed), "--on", "ray"]
+assert main(["arena", slug, *asked, "--out", str(folder / "asked")]) == 0
+"""
+
+
+def plan() -> dict[str, Any]:
+    """Return how a net plays itself, in the game that is over soonest; the net travels with it."""
+    nets = {slug: load(slug).folder / "nets" / "master.npz" for slug in slugs()}
+    slug = min((s for s in nets if nets[s].exists()), key=lambda s: load(s).max_plies)
+    return {
+        "game": slug,
+        "seats": (2,),
+        "options": {},
+        "net": nets[slug].read_bytes(),
+        "search": {"simulations": 4, "cut": 0},
+        "loose": 6,
+    }
+
+
+def found(folder: Path) -> dict[Any, Any]:
+    """Return all that a folder's matches gave but the time they took, with their transcripts."""
+    results = Results(folder, GAME, 2, GAME.checked_options({}))
+    return {
+        pairing: (
+            row.scores, row.plies, row.decisions, row.turns, row.choices, row.order, row.facets,
+            row.own, row.fault, (results.transcripts / row.transcript).read_text("utf-8"),
+        )
+        for pairing, row in results.rows.items()
+    }  # fmt: skip
+
+
+@pytest.mark.skipif(
+    find_spec("ray") is None and os.environ.get("BATTLESPACE_REQUIRE") != "all",
+    reason="Ray is not installed: pip install 'battlespace[ray]'",
+)
+def test_two_workers_of_which_one_is_lost_give_what_one_machine_gives(tmp_path: Path) -> None:
+    told = (TEMPLATE, BOTS, SEED, GAMES, LETHAL, str(tmp_path), plan())
+    subprocess.run(
+        [sys.executable, "-c", SCRIPT, repr(told)],
+        check=True, timeout=240, env={**os.environ, "RAY_USAGE_STATS_ENABLED": "0"},
+    )  # fmt: skip
+    options = GAME.checked_options({})
+    here, pairings = Results(tmp_path / "here", GAME, 2, options), schedule(BOTS, 2, GAMES, SEED)
+    run(Table(TEMPLATE, 2, options), pairings, here, lambda done, newest: None, Processes(1))
+    assert (tmp_path / "died").exists(), "one worker was killed in the middle of its match"
+    assert len(here.rows) == 3 * GAMES
+    assert found(tmp_path / "lost") == found(tmp_path / "here")
+    assert found(tmp_path / "asked") == found(tmp_path / "here"), "and so does the command"
+    alone = generation(Plan(**plan()), range(3), lambda done, rows: None, Processes(1))
+    with np.load(tmp_path / "learned.npz") as learned:
+        assert {name: learned[name].tobytes() for name in learned} == {
+            name: array.tobytes() for name, array in alone.items()
+        }, "and so does a net that plays itself"
+
+
+def test_time_is_no_measure_on_machines_of_different_speed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out"
+    asked = ["arena", TEMPLATE, "--bots", "uniform,greedy", "--ms", "50", "--on", "ray"]
+    assert main([*asked, "--out", str(out)]) == 2
+    assert "option: --ms 50: machines of a cluster" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_a_machine_without_ray_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(MissingError, match=r"battlespace\[ray\]"):
+        cluster.joined()
+
+
+def test_a_machine_with_other_code_does_nothing() -> None:
+    def work(common: int, job: int) -> int:
+        return common + job
+
+    assert cluster.done((cluster.code_digest(), work, 1), 2) == 3
+    with pytest.raises(cluster.ClusterError, match="different versions"):
+        cluster.done(("other", work, 1), 2)
