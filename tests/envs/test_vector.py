@@ -116,6 +116,21 @@ def test_the_same_step_can_begin_it_and_keeps_the_last_sight() -> None:
     assert info["action_mask"][i].sum() > 0
 
 
+@pytest.mark.parametrize("slug", LEARNED)
+def test_what_was_written_over_a_sight_goes_with_its_match(slug: str) -> None:
+    """Rows are the learner's to read; one that was written on is whole again when the next match begins."""
+    env: Any = envs.vector(slug, num_envs=2, seed=4, masks="list")
+    seen, _ = env.reset()
+    env.step(env.sample())
+    clean = seen.copy()
+    seen[0] = -5
+    mask = np.array([True, False])
+    env.reset(options={"reset_mask": mask})
+    assert np.array_equal(seen[1], clean[1])
+    size, state = env.layout.size, env.batch.state(0)
+    assert np.array_equal(seen[0], observation(env.game, state, env.batch.look[0], size))
+
+
 def test_without_autoreset_a_mask_says_what_begins_anew() -> None:
     env = envs.vector(TEMPLATE, num_envs=3, autoreset=AutoresetMode.DISABLED)
     _, _, ended, _, _ = until_over(env)

@@ -41,6 +41,11 @@ def wide(s: Any, seat: int, out: Any) -> int:
     return size
 
 
+def forgetful(s: Any, seat: int, out: Any) -> int:
+    out[1:] = 0
+    return len(out)
+
+
 def alike(s: Any, action: int, out: Any) -> None:
     out[0], out[1], out[2] = 0, 0, 0
 
@@ -55,6 +60,7 @@ BROKEN: list[tuple[dict[str, Any], str]] = [
     ({"observe": longer}, "are declared"),
     ({"observe": busy}, "looking changed the state"),
     ({"observe": wide}, "place is 1000"),
+    ({"erase": forgetful}, "are left"),
     ({"describe": alike}, "have one description"),
     ({"factors": lambda seats, options: (*[Factor(n, 1, "") for n in "abc"],)}, "c is 3"),
     ({"choices": lambda seats, options: 0}, "choices end at 0"),

@@ -20,6 +20,7 @@ from battlespace.envs.stepping import (
     SKIP,
     Arrays,
     Plan,
+    begin_all,
     draw_all,
     earn_all,
     find_unlisted,
@@ -35,6 +36,7 @@ from battlespace.kernel.record import room
 from battlespace.kernel.rule import entry
 
 MOST_ACTION = (1 << 31) - 1
+WANTED = np.dtype(np.int32)
 TOO_WIDE = "actions are whole numbers of 32 bits, but for the least"
 NOWHERE = np.zeros(0, np.intp)
 SAMPLING = 1 << 32
@@ -125,15 +127,10 @@ class Batch:
         seed_all(self.rng, seed, 0)
         seed_all(self._sampling, seed, SAMPLING)
 
-    def clear(self) -> None:
-        """Forget the rewards, ends and refusals of the last step."""
-        self.rewards[:] = 0
-        self.ended[:] = 0
-        self.refused[:] = 0
-
     def restart(self, marked: NDArray[np.bool_]) -> None:
         """Begin the marked matches anew."""
-        self.clear()
+        self._ready()
+        self._begin(self._arrays, self._actors)
         self.done[marked] = 1
         self.begun = True
         self.step(np.where(marked, np.int32(0), np.int32(SKIP)))
@@ -145,12 +142,22 @@ class Batch:
             self.rewards, self.turn, self.look, self.done, self.ended, self.refused, self.chosen,
         )  # fmt: skip
         self._entry = entry(step_span, *self._arguments(0))
+        self._begin = entry(begin_all, self._arrays, self._actors)
+        self._asked = (self.legal, self.counts, self.done, self.chosen), self.refused
+        self._find = entry(find_unlisted, *self._asked)
+        self._earn = entry(earn_all, self.rewards, self._actors, self.earned)
+
+    def _ready(self) -> None:
+        if self._entry is None:
+            self.prepare()
 
     def step(self, chosen: NDArray[np.int32]) -> None:
         """Take an action in each match that has one, not SKIP."""
         self.chosen[:] = chosen
-        if self._entry is None:
-            self.prepare()
+        self._run()
+
+    def _run(self) -> None:
+        self._ready()
         assert self._entry is not None
         if self._workers is None:
             self._entry(*self._arguments(0))
@@ -168,25 +175,25 @@ class Batch:
         """Check the actions and note them; return the matches in which they are not legal. No match changes."""
         given = as_array("actions", actions)
         check_actions(self.count, given.shape, given.dtype)
-        if given.dtype != np.int32 and (given.min() <= SKIP or given.max() > MOST_ACTION):
+        if given.dtype is not WANTED and (given.min() <= SKIP or given.max() > MOST_ACTION):
             raise BatchError(f"{TOO_WIDE}, not {given.min()} or {given.max()}")
         if self.manner.autoreset == DISABLED and self.done.any():
             raise FinishedError(over_text(np.flatnonzero(self.done)))
         self.chosen[:] = given
-        found = find_unlisted((self.legal, self.counts, self.done, self.chosen), self.refused)
+        self._ready()
+        found = self._find(*self._asked)
         if found < 0:
             raise BatchError(f"{TOO_WIDE}, not {SKIP}")
         return np.flatnonzero(self.refused) if found else NOWHERE
 
     def act(self) -> None:
         """Take the accepted actions."""
-        self._actors[:] = self.look
-        self.clear()
-        self.step(self.chosen)
+        self._begin(self._arrays, self._actors)
+        self._run()
 
     def earn(self) -> None:
         """Note what each seat that acted has won or lost by now."""
-        earn_all(self.rewards, self._actors, self.earned)
+        self._earn(self.rewards, self._actors, self.earned)
 
     def draw(self) -> NDArray[np.int32]:
         """Return a random legal action for each match; 0 where a match is over."""

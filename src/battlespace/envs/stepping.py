@@ -15,7 +15,7 @@ from battlespace.kernel.drivers import (
     driven,
     seed_rng,
 )
-from battlespace.kernel.encode import encoded
+from battlespace.kernel.encode import Observation, encoded
 from battlespace.kernel.game import CHANCE, OVER, Actions, Game
 from battlespace.kernel.rule import rule
 
@@ -60,7 +60,15 @@ class Plan(NamedTuple):
 
 def learned(game: Game[Any]) -> Driven:
     """Return the functions of a game that the loop takes."""
-    return driven(game)._replace(observe=encoded(game).observe)
+    encode = encoded(game)
+    return driven(game)._replace(observe=encode.observe, erase=encode.erase or wipe)
+
+
+@rule
+def wipe(s: Any, seat: int, out: Observation) -> int:
+    """Clear a row whole: for games whose rows are short, or full."""
+    out[:] = 0
+    return 0
 
 
 @rule
@@ -118,10 +126,16 @@ def show(rules: Driven, batch: Arrays, plan: Plan, i: int, turn: int) -> None:
     batch.counts[i] = count
     if plan.masks != LISTED:
         mask_row(batch.mask[i], row, count, plan.masks, 1)
-    seen = batch.seen[i]
-    if not plan.cleared:
-        seen[:] = 0
-    rules.observe(s, batch.look[i], seen)
+    rules.observe(s, batch.look[i], batch.seen[i])
+
+
+@rule
+def unsee(rules: Driven, batch: Arrays, i: int) -> None:
+    """Clear what match i looked like; where a new one begins all of it, whatever was written there meanwhile."""
+    if batch.done[i]:
+        batch.seen[i][:] = 0
+    else:
+        rules.erase(batch.states[i], batch.look[i], batch.seen[i])
 
 
 @rule
@@ -151,6 +165,7 @@ def settle(rules: Driven, batch: Arrays, scratch: Any, plan: Plan, i: int, culpr
             break
         final = batch.final[i]
         final[:] = 0
+        batch.seen[i][:] = 0
         rules.observe(batch.states[i], batch.look[i], final)
         batch.states[i] = batch.start[0]
         batch.done[i] = 0
@@ -164,18 +179,32 @@ def step_span(rules: Driven, batch: Arrays, scratch: Any, plan: Plan, span: Any)
         action, culprit = batch.chosen[i], -1
         if action == SKIP:
             continue
-        if batch.done[i]:
-            batch.states[i] = batch.start[0]
-            batch.done[i] = 0
-        elif listed(batch.legal[i], batch.counts[i], action):
-            rules.apply(batch.states[i], action)
-        else:
+        over = batch.done[i]
+        if not over and not listed(batch.legal[i], batch.counts[i], action):
             batch.refused[i] = 1
             if not plan.strict:
                 continue
             culprit = batch.turn[i]
+        if not plan.cleared:
+            unsee(rules, batch, i)
+        if over:
+            batch.states[i] = batch.start[0]
+            batch.done[i] = 0
+        elif culprit < 0:
+            rules.apply(batch.states[i], action)
         turn = settle(rules, batch, scratch, plan, i, culprit)
         show(rules, batch, plan, i, turn)
+
+
+@rule
+def begin_all(batch: Arrays, actors: Any) -> None:
+    """Note who acts now, and forget the rewards, ends and refusals of the last step."""
+    for i in range(len(actors)):
+        actors[i] = batch.look[i]
+        for seat in range(batch.rewards.shape[1]):
+            batch.rewards[i, seat] = 0
+        batch.ended[i] = 0
+        batch.refused[i] = 0
 
 
 @rule

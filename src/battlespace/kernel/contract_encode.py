@@ -62,6 +62,7 @@ def check_look(match: Match[Any], plan: Layout, known: dict[bytes, str]) -> None
         other = differing(plan, seen, observation(game, again, seat, plan.size))
         assert not other, f"seat {seat} sees another {other} after reading {game.write(s)}"
         check_turned(plan, first, seen, seat)
+        check_erased(game, s, seat, seen)
     remember(game, s, plan, known)
 
 
@@ -81,6 +82,16 @@ def check_turned(plan: Layout, first: Observation, seen: Observation, seat: int)
             axes = tuple(range(feature.seats))
             turned = np.roll(theirs[feature.name], (-seat,) * len(axes), axes)
             assert (turned == ours[feature.name]).all(), f"seat {seat} sees another {feature.name}"
+
+
+def check_erased(game: Game[Any], s: Any, seat: int, seen: Observation) -> None:
+    """Check that what a game clears by itself is all that it has told."""
+    erase = encoded(game).erase
+    if erase:
+        erase(s, seat, seen)
+        assert not seen.any(), (
+            f"seat {seat}: {np.flatnonzero(seen)[:5]} are left of {game.write(s)}"
+        )
 
 
 def remember(game: Game[Any], s: Any, plan: Layout, known: dict[bytes, str]) -> None:

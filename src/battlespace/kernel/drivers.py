@@ -43,7 +43,8 @@ class Driven(NamedTuple):
     viewer: Any = None  # a net: whose view it takes, how it is filled in, and its weights
     fill: Any = None
     net: Any = None
-    observe: Any = None  # learners: a position as a row of numbers
+    observe: Any = None  # learners: a position as a row of numbers, and the row all zeros again
+    erase: Any = None
 
 
 @rule

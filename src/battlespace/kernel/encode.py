@@ -71,6 +71,8 @@ class Encode(Generic[S]):
     choices: Callable[[int, Options], int]  # action ids below this are all that seats can choose
     # a copy with what no observation tells made alike; None: all is told
     told: Callable[[S], S] | None = None
+    # makes a row that `observe` has filled for this state and seat all zeros again, quicker than by clearing it whole
+    erase: Callable[[S, int, Observation], int] | None = None
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ from battlespace.games.dronica.rules.state import (
 from battlespace.kernel.encode import Described, Encode, Factor, Feature, Observation
 from battlespace.kernel.option import Value
 from battlespace.kernel.record import table
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import arithmetic, rule
 
 SPAN = 63
 """No two hexes of interest are farther apart than this. [DRN-2.1]"""
@@ -158,9 +158,15 @@ def observe_piece(s: State, piece: int, place: int, held: int, out: Observation)
     out[place * 2 + s.level[piece] - 1] = 1
     out[2 * everybody + place] = s.cap[piece] != 0
     out[3 * everybody + place] = held >> base & 1
-    around, at = s.ring[base], 4 * everybody + place * WAYS
+    at = 4 * everybody + place * WAYS
+    spread(s.ring[base], out[at : at + WAYS])
+
+
+@arithmetic
+def spread(around: int, out: Observation) -> None:
+    """Tell a set of ways, one number each."""
     for way in range(WAYS):
-        out[at + way] = around >> way & 1
+        out[way] = around >> way & 1
 
 
 @rule

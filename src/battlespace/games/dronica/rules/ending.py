@@ -10,6 +10,7 @@ from battlespace.games.dronica.rules.state import (
     CONTROLLER_TURN,
     ENDED,
     GROUND,
+    HEARD,
     PAST,
     SLOTS,
     WAYS,
@@ -89,11 +90,13 @@ def fingerprint(s: State) -> int:
 def occurrences(s: State) -> int:
     """Count how often the last noted position has occurred, with the same seat on turn. [DRN-12.3]"""
     last = s.known - 1
-    count, i = 1, last - s.seats
-    while i >= 0 and i > last - PAST:
-        if s.past[i % PAST] == s.past[last % PAST]:
-            count += 1
-        i -= s.seats
+    at, count = last % PAST, 1
+    own = s.past[at]
+    for _ in range(min(last, PAST - 1) // s.seats):
+        at -= s.seats
+        if at < 0:
+            at += PAST
+        count += s.past[at] == own
     return count
 
 
@@ -101,7 +104,11 @@ def occurrences(s: State) -> int:
 def note(s: State) -> None:
     """Remember the position; before all Controllers are placed none can come again. [DRN-12.3]"""
     if s.turns >= CONTROLLER_TURN * s.seats:
-        s.past[s.known % PAST] = fingerprint(s)
+        own = fingerprint(s)
+        word, bit = (own & HEARD - 1) >> 5, 1 << (own & 31)
+        s.again = s.heard[word] & bit != 0
+        s.heard[word] |= bit
+        s.past[s.known % PAST] = own
         s.known += 1
 
 
@@ -110,4 +117,6 @@ def drawn(s: State) -> bool:
     """Passes all around, a third occurrence, or the limit of turns. [DRN-12.2, DRN-12.3, DRN-12.4]"""
     if s.passes >= s.seats or (s.turn_limit > 0 and s.turns >= s.turn_limit * s.seats):
         return True
-    return s.turns >= CONTROLLER_TURN * s.seats and occurrences(s) >= DRAWN_AT
+    if s.turns < CONTROLLER_TURN * s.seats or not s.again:
+        return False
+    return occurrences(s) >= DRAWN_AT

@@ -59,6 +59,9 @@ TRAIL = 192
 PAST = 600
 """Positions remembered: the default turn limit of four seats, and a multiple of every number of seats."""
 
+HEARD = 1024
+"""What hashes end in is kept apart: most positions are new, and this tells it without a look at all the past."""
+
 MAIN, KEEP, REPLACE, ENDED = range(4)
 """Phases. [DRN-3.6]"""
 MAX_LEGAL = 720
@@ -97,6 +100,8 @@ class State(Record):
     grid = aside(u8(CELLS))
     past = aside(i64(PAST))  # hashes of the positions at MAIN, wrapped around
     known = aside(i32())  # how many of them there were
+    heard = aside(u32(HEARD // 32))  # a set of what their hashes end in
+    again = aside(i8())  # the last one ends like an earlier one: it may have occurred before
     rims = aside(i16())  # length of the rim's list
     rim_cell = aside(i16(RIM))
     rim_key = aside(i16(RIM))

@@ -13,7 +13,7 @@ from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.state import State
 from battlespace.kernel.encode import Described, Encode, Factor, Feature, Observation
 from battlespace.kernel.option import Value
-from battlespace.kernel.rule import rule
+from battlespace.kernel.rule import arithmetic, rule
 
 SQUARES, COLUMNS, FACES, STEPS = 189, 21, 6, 20
 SKY = st.SPACE_DEPTH * COLUMNS
@@ -22,27 +22,29 @@ MOST = 32_000
 
 DAMAGE = 0
 CLONES = DAMAGE + st.SEATS * SQUARES
-SPIES = CLONES + st.SEATS * SQUARES
-DRONES = SPIES + st.SEATS * SQUARES
-MOVED = DRONES + st.SEATS * SQUARES
-UNITS = MOVED + st.SEATS * SQUARES
+DRONES = CLONES + st.SEATS * SQUARES
+UNITS = DRONES + st.SEATS * SQUARES
 NUKES = UNITS + st.SEATS * st.STORES * st.SLOTS
 SATELLITES = NUKES + st.SEATS * st.SLOTS
 SHIELDS = SATELLITES + st.SEATS * SKY
-FLYING = SHIELDS + st.SEATS * SKY
-HAVE_FLOWN = FLYING + st.SEATS * st.FLOWN
-BY = HAVE_FLOWN + st.SEATS * st.FLOWN
+BY = SHIELDS + st.SEATS * SKY
 STATION = BY + st.SEATS
 WINNER = STATION + st.SEATS
 STEP = WINNER + st.SEATS
 DIE = STEP + STEPS
-AT = DIE + FACES + 1
-FIX = AT + SQUARES
-NEWCOMER = FIX + SQUARES
-USED = NEWCOMER + SQUARES
+USED = DIE + FACES + 1
 GUN = USED + COLUMNS
 PLAIN = GUN + COLUMNS
-SIZE = PLAIN + 9
+SELDOM = PLAIN + 9
+"""From here on hardly anything is ever set: `erase` looks for it instead of clearing it all."""
+SPIES = SELDOM
+MOVED = SPIES + st.SEATS * SQUARES
+AT = MOVED + st.SEATS * SQUARES
+FIX = AT + SQUARES
+NEWCOMER = FIX + SQUARES
+FLYING = NEWCOMER + SQUARES
+HAVE_FLOWN = FLYING + st.SEATS * st.FLOWN
+SIZE = HAVE_FLOWN + st.SEATS * st.FLOWN
 
 (
     DONE, STEAL, PAY, STORED, LOCKED, ARMED, HITS, SEIZED, TURNED, USED_BY, PUT, FREED, FIXED, SENSED,
@@ -61,23 +63,16 @@ def features(seats: int, options: Mapping[str, Value]) -> tuple[Feature, ...]:
     return (
         Feature("damage", board, 0, 1, "Damage tokens in each station", seats=1),
         Feature("clones", board, 0, 1, "clones of each station's colour", seats=1),
-        Feature("spies", board, 0, 1, "those that the other seat controls", seats=1),
         Feature("drones", board, 0, st.MOST_PILED, "the other seat's BioDrones there", seats=1),
-        Feature("moved", board, 0, 1, "BioDrones that have moved this turn", seats=1),
         Feature("units", (st.SEATS, st.STORES, st.SLOTS), 0, 1, "units in the warehouses", seats=1),
         Feature("nukes", (st.SEATS, st.SLOTS), 0, 1, "stored rockets with a warhead", seats=1),
         Feature("satellites", sky, 0, 1, "satellites of each seat", seats=1, own=True),
         Feature("shields", sky, 0, 1, "shields of each seat", seats=1, own=True),
-        Feature("flying", air, 0, st.MOST_FLYERS, "rockets, nuclear ones, capsules ahead", seats=1),
-        Feature("flown", air, 0, st.MOST_FLYERS, "those that have flown this turn", seats=1),
         Feature("by", (st.SEATS,), 0, 1, "the active player", seats=1),
         Feature("station", (st.SEATS,), 0, 1, "where the module in use is", seats=1),
         Feature("winner", (st.SEATS,), 0, 1, "who has won", seats=1),
         Feature("step", (STEPS,), 0, 1, "the decision now to be taken"),
         Feature("die", (FACES + 1,), 0, 1, "not rolled, or what it shows"),
-        Feature("at", (SQUARES,), 0, 1, "the square of the module in use, or of the thief"),
-        Feature("fix", (SQUARES,), 0, 1, "the token chosen at the energy Repair"),
-        Feature("newcomer", (SQUARES,), 0, 1, "the clone that theft brought this turn"),
         Feature("used", (COLUMNS,), 0, 1, "Gunners used in this visit"),
         Feature("gun", (COLUMNS,), 0, 1, "the Gunner in use"),
         Feature("left", (1,), 0, st.SLOTS, "oxygen still to be stored"),
@@ -85,6 +80,13 @@ def features(seats: int, options: Mapping[str, Value]) -> tuple[Feature, ...]:
         Feature("quiet", (2,), 0, MOST, "those without progress; how many draw"),
         Feature("short", (1,), 0, 100, "Damage tokens that lose, 0 for the victory analysis"),
         Feature("switches", (3,), 0, 1, "the options that are yes or no, in their order"),
+        Feature("spies", board, 0, 1, "those that the other seat controls", seats=1),
+        Feature("moved", board, 0, 1, "BioDrones that have moved this turn", seats=1),
+        Feature("at", (SQUARES,), 0, 1, "the square of the module in use, or of the thief"),
+        Feature("fix", (SQUARES,), 0, 1, "the token chosen at the energy Repair"),
+        Feature("newcomer", (SQUARES,), 0, 1, "the clone that theft brought this turn"),
+        Feature("flying", air, 0, st.MOST_FLYERS, "rockets, nuclear ones, capsules ahead", seats=1),
+        Feature("flown", air, 0, st.MOST_FLYERS, "those that have flown this turn", seats=1),
     )
 
 
@@ -100,11 +102,30 @@ def observe(s: State, seat: int, out: Observation) -> int:
             mark(s.spies[station, word], out, SPIES + at)
             observe_drones(s, station, word, at, out)
         for store in range(st.STORES):
-            mark(s.units[station, store], out, UNITS + (k * st.STORES + store) * st.SLOTS)
+            at = UNITS + (k * st.STORES + store) * st.SLOTS
+            spread(s.units[station, store], out[at : at + st.SLOTS])
         mark(s.nukes[station] & s.units[station, st.RO], out, NUKES + k * st.SLOTS)
         observe_sky(s, station, k, out)
     observe_turn(s, seat, out)
     return observe_plain(s, out)
+
+
+@rule
+def erase(s: State, seat: int, out: Observation) -> int:
+    """Clear what `observe` told a seat of this position."""
+    out[:SELDOM] = 0
+    for k in range(st.SEATS):
+        station = seat ^ k
+        for word in range(st.WORDS):
+            at = k * SQUARES + word * st.WORD_BITS
+            unmark(s.spies[station, word], out, SPIES + at)
+            if station != s.by:
+                unmark(s.drones[station, word], out, MOVED + at)
+        for i in range(s.air[station]):
+            place = k * st.FLOWN + s.flyers[station, i] % st.FLOWN
+            out[FLYING + place], out[HAVE_FLOWN + place] = 0, 0
+    out[AT + s.at], out[FIX + max(s.fix - 1, 0)], out[NEWCOMER + max(s.newcomer - 1, 0)] = 0, 0, 0
+    return SIZE
 
 
 @rule
@@ -113,6 +134,21 @@ def mark(bits: int, out: Observation, at: int) -> None:
     while bits:
         out[at + tables.lowest(bits)] = 1
         bits &= bits - 1
+
+
+@rule
+def unmark(bits: int, out: Observation, at: int) -> None:
+    """Set a 0 for each bit."""
+    while bits:
+        out[at + tables.lowest(bits)] = 0
+        bits &= bits - 1
+
+
+@arithmetic
+def spread(bits: int, out: Observation) -> None:
+    """Set all slots of a warehouse, full or not: half of them are full, and nobody can guess which."""
+    for i in range(st.SLOTS):
+        out[i] = bits >> i & 1
 
 
 @rule
@@ -134,8 +170,9 @@ def observe_sky(s: State, owner: int, k: int, out: Observation) -> None:
     for row in range(st.SPACE_DEPTH):
         ahead = st.SPACE_DEPTH - 1 - row if turned else row
         at = (k * st.SPACE_DEPTH + ahead) * COLUMNS
-        mark_row(s.satellites[owner, row], turned, out, SATELLITES + at)
-        mark_row(s.shields[owner, row], turned, out, SHIELDS + at)
+        if s.satellites[owner, row] | s.shields[owner, row]:  # few rows hold anything
+            mark_row(s.satellites[owner, row], turned, out, SATELLITES + at)
+            mark_row(s.shields[owner, row], turned, out, SHIELDS + at)
     for i in range(s.air[owner]):
         code = int(s.flyers[owner, i])
         out[FLYING + k * st.FLOWN + code % st.FLOWN] += 1
@@ -278,4 +315,4 @@ def told(s: State) -> State:
     return plain
 
 
-ENCODE: Encode[State] = Encode(features, observe, factors, describe, choices, told)
+ENCODE: Encode[State] = Encode(features, observe, factors, describe, choices, told, erase)
