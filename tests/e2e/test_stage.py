@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 from tests.e2e.fixtures import Sit, Visit, strangers
 from tests.e2e.house import (
+    PLIES,
     click_a_move,
     drawer,
     drawn_games,
@@ -210,15 +211,76 @@ WATCH = """() => {
 @pytest.mark.parametrize("game", short_games())
 def test_a_piece_is_carried_and_its_stock_stays(sit: Sit, game: str) -> None:
     page = sit(game, context=DESK)
-    stock = page.locator(".shape.lit[tabindex='0']").last
+    lit = page.locator(".shape.lit[tabindex='0']")
+    counted = lit.filter(has_text="×")
+    stock = counted.last if counted.count() else lit.last
     before = stock.bounding_box()
     x, y = middle(stock)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x, y - 120, steps=4)
     page.wait_for_selector(".shape.chosen")
+    expect(page.locator(".lifted")).not_to_contain_text("×")
     if page.locator("[data-carried]").count():
         assert stock.bounding_box() == before
     else:
         expect(page.locator(".shape.lifted")).to_have_count(1)
     page.mouse.up()
+
+
+SMALL = """() => [...document.querySelectorAll('body *')].flatMap(e => {
+  const { left, right, top, bottom } = e.getBoundingClientRect();
+  const said = [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
+  const seen = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight && right - left > 2;
+  const matrix = e instanceof SVGGraphicsElement ? e.getScreenCTM() : null;
+  const px = parseFloat(getComputedStyle(e).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
+  return said && seen && px < 9.95 ? [`${e.textContent.trim()}: ${px.toFixed(1)}`] : [];
+})"""
+"""What is written on the page in letters below 10 pixels."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_letter_on_a_phone_is_too_small_to_read(sit: Sit, game: str) -> None:
+    page = sit(game, context={**PHONE, "is_mobile": True})
+    for n in range(3):
+        assert page.evaluate(SMALL) == []
+        click_a_move(page, 7 * n + 3)
+    assert page.evaluate(SMALL) == []
+
+
+BESIDE = """() => {
+  const lit = [...document.querySelectorAll('.shape.lit[tabindex]')];
+  for (const e of lit) {
+    const { left, right, top, bottom } = e.querySelector('.edge').getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    if (Math.min(right - left, bottom - top) > 38) continue;
+    for (const [dx, dy] of [[0, -20], [20, 0], [-20, 0], [0, 20]]) {
+      const at = document.elementFromPoint(x + dx, y + dy);
+      if (at?.closest('svg[data-open]') && !at.closest('.shape.lit'))
+        return [x + dx, y + dy, e.dataset.target];
+    }
+  }
+  return null;
+}"""
+"""A point beside a small thing that can be done, within the 44 pixels that a finger covers."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finger_beside_a_small_thing_means_it(sit: Sit, game: str) -> None:
+    page = sit(game, context={**PHONE, "is_mobile": True})
+    found = page.evaluate(BESIDE)
+    for n in range(6):
+        if found:
+            break
+        click_a_move(page, n)
+        found = page.evaluate(BESIDE)
+    if not found:
+        return  # all that can be done here is large
+    x, y, target = found
+    before = ply(page)
+    page.touchscreen.tap(x, y)
+    page.wait_for_function(
+        f"""([target, before]) => document.querySelector('[data-armed]') || {PLIES} > before ||
+        [...document.querySelectorAll('.shape.chosen')].some(e => e.dataset.target === target)""",
+        arg=[target, before],
+    )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beside, firstZoom, follow, sight } from './frame';
+import { beside, firstZoom, follow, sight, touched } from './frame';
 import type { Scene, Shape } from './scene';
 
 const scene: Scene = { width: 840, height: 1140, shapes: [], grip: 40 };
@@ -54,5 +54,21 @@ describe('arrow keys', () => {
   it('lead nowhere beyond the edge', () => {
     expect(beside(all, from, 'ArrowUp')).toBeNull();
     expect(beside(all, from, 'Enter')).toBeNull();
+  });
+
+  it('lets a fingertip mean what is small beside it, the nearest first', () => {
+    const box = (x: number, y: number, size: number) => ({
+      left: x - size / 2,
+      right: x + size / 2,
+      top: y - size / 2,
+      bottom: y + size / 2,
+    });
+    const boxes = [box(100, 100, 20), box(150, 100, 20), box(100, 200, 80)];
+    expect(touched(boxes, [100, 79])).toBe(0);
+    expect(touched(boxes, [100, 77])).toBe(-1);
+    expect(touched(boxes, [121, 100])).toBe(0);
+    expect(touched(boxes, [129, 100])).toBe(1);
+    expect(touched(boxes, [100, 159])).toBe(-1);
+    expect(touched(boxes, [100, 161])).toBe(2);
   });
 });

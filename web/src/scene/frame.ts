@@ -18,7 +18,7 @@ export interface Sight {
 }
 
 /** The least sizes in pixels that a finger hits, and a mouse. */
-const FINGER = 27;
+const FINGER = 34;
 const MOUSE = 15;
 const NARROW = 480;
 const MOST = 6;
@@ -36,6 +36,24 @@ export function firstZoom(scene: Scene, frame: Frame, touch: boolean): number {
 }
 
 export const bounded = (zoom: number): number => Math.max(1, Math.min(MOST, zoom));
+
+/** What a fingertip covers, in pixels: whatever is smaller can be touched that far around it. */
+const FINGERTIP = 44;
+
+/** A box on the screen. */
+export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+/** Which of these boxes a finger at a point means: the nearest that its tip reaches; -1 where it reaches none. */
+export function touched(boxes: readonly Box[], [x, y]: Point): number {
+  const far = boxes.map(({ left, right, top, bottom }) => {
+    const [dx, dy] = [Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)];
+    const slack = (size: number): number => Math.max(0, (FINGERTIP - size) / 2);
+    const reached = dx <= slack(right - left) && dy <= slack(bottom - top);
+    return reached ? Math.hypot(dx, dy) : Infinity;
+  });
+  const least = Math.min(...far);
+  return least < Infinity ? far.indexOf(least) : -1;
+}
 
 /** Keep the middle of the sight where no room is wasted beyond the edges. */
 function within(middle: number, seen: number, whole: number): number {

@@ -2,6 +2,7 @@
 
 import { cut } from '@web/scene/lettering';
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
+import { badge } from './panels';
 import { whose } from './people';
 import { disc, faded, placed, sign, token, type Kind } from './tokens';
 import { shop } from './shop';
@@ -30,6 +31,7 @@ function spawns(strip: Strip): Shape[] {
       targets: [`spawn:${kind}`],
       label: context.say('scene.spawn_one', { piece, cost }),
       tip: context.say(`tip.${kind}`),
+      carried: token(view.mover, kind),
       layer: 2,
       parts: [
         box(w, h, 'field', 'edge'),
@@ -138,16 +140,7 @@ function ranking(strip: Strip): Shape[] {
     const [x, y] = [150 + i * pitch, h / 2];
     return [
       { tag: 'text', x, y: y + 1, text: `${one.rank}.`, size: 24, weight: 800, fill: 'faint' },
-      { tag: 'circle', x: x + 34, y, r: 18, fill: `seat-${seat}` },
-      {
-        tag: 'text',
-        x: x + 34,
-        y: y + 1,
-        text: one.letter,
-        size: 22,
-        weight: 800,
-        fill: 'on-seat',
-      },
+      ...badge(seat, [x + 34, y], 17),
       {
         tag: 'text',
         x: x + 60,

@@ -83,3 +83,24 @@ const HEROES = [COMMANDER, NAVIGATOR, RANGER, QUEEN] as const;
 
 export const fighter = (seat: number): Part[] => inked(FIGHTERS[seat % 4] ?? WALKER);
 export const portrait = (seat: number): Part[] => inked(HEROES[seat % 4] ?? COMMANDER);
+
+/** A faction's sign, for what all factions have alike: a cog, a wave, a leaf, an eye; in a box of 14 around the middle. */
+const COG =
+  'M-1.6-7h3.2l.5 2 1.9.8 1.8-1.1 2.2 2.2-1.1 1.8.8 1.9 2 .5V-1.6v3.2l-2 .5-.8 1.9 1.1 1.8-2.2 2.2-1.8-1.1-1.9.8-.5 2h-3.2l-.5-2-1.9-.8-1.8 1.1-2.2-2.2 1.1-1.8-.8-1.9-2-.5v-3.2l2-.5.8-1.9-1.1-1.8 2.2-2.2 1.8 1.1 1.9-.8z';
+const EMBLEMS: readonly (readonly Stroke[])[] = [
+  [
+    [COG, 'dred-pale'],
+    [oval(0, 0, 2.4), 'dred-ink'],
+  ],
+  [['M-7-2q3.5-5 7 0t7 0M-7 4q3.5-5 7 0t7 0', '', 'dred-pale', 2.4]],
+  [
+    ['M-5 6Q-8-5 6-7Q7 6-3 5.5z', 'dred-pale'],
+    ['M-6 7L3-3', '', 'dred-ink', 1.4],
+  ],
+  [
+    ['M-8 0Q0-8.5 8 0Q0 8.5-8 0z', 'dred-pale'],
+    [oval(0, 0, 2.8), 'dred-ink'],
+  ],
+];
+
+export const emblem = (seat: number): Part[] => inked(EMBLEMS[seat % 4] ?? []);

@@ -10,6 +10,7 @@ import {
   type Stroke,
   inked,
 } from '@web/scene/strokes';
+import { emblem } from './factions';
 import { washes } from './palette';
 import type { Ground, Place } from './view';
 
@@ -99,9 +100,9 @@ function yields(place: Place, scale: number): Part[] {
     {
       tag: 'text',
       x: 0,
-      y: 14 * scale,
+      y: 15 * scale,
       text: `+${count}`,
-      size: 14 * scale,
+      size: 17.5 * scale,
       weight: 800,
       display: true,
       fill: place.supply ? 'warm' : 'cool',
@@ -135,16 +136,7 @@ export function tile(place: Place, at: Layout, seat: number, taken: boolean): Pa
     return [
       { tag: 'path', d, fill: 'dred-pad', stroke: colour, width: 2.5, ...dash },
       { tag: 'path', d: oval(0, 0, 18), stroke: colour, width: 1.6, scale: at.scale, dash: '6 3' },
-      {
-        tag: 'text',
-        x: 0,
-        y: 1,
-        text: place.kind,
-        size: 24 * at.scale,
-        weight: 800,
-        display: true,
-        fill: colour,
-      },
+      ...(seat < 0 ? [] : [group(emblem(seat), [0, 0], { scale: 1.5 * at.scale })]),
     ];
   }
   const node = place.supply ?? place.actions;

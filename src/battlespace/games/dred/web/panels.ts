@@ -2,30 +2,75 @@
 
 import { cut } from '@web/scene/lettering';
 import type { Context, Part, Point, Shape } from '@web/scene/scene';
-import { portrait } from './factions';
+import { group } from '@web/scene/strokes';
+import { emblem, portrait } from './factions';
 import { pieceOf } from './people';
-import { disc, placed, sign, token } from './tokens';
+import { body, disc, placed, sign, token } from './tokens';
 import type { Inside, Seat, View } from './view';
 
-export const PANEL = { wide: [220, 262], tall: [322, 104] } as const;
-const SLOT = 40;
+export const PANEL = { wide: [220, 262] } as const;
 const NAME = 13;
 
-/** Who leads this seat: the Hero's portrait, with the letter of the zone. */
-function badge(seat: number, letter: string, at: Point, r: number): Part[] {
+/** A panel on a screen that is higher than wide: one's own has room for fingers, the one beside it what is left. */
+export function tallPanel(context: Context, seat: number, seats: number): Point {
+  if (seat === context.near) return [414, 132];
+  const first = context.near === 0 ? 1 : 0;
+  return seat === first || seats < 3 ? [234, 132] : [322, 104];
+}
+
+/** Where the pieces of a Starting Zone lie: each in a slot of this size, so far apart. */
+interface Slots {
+  readonly from: Point;
+  readonly size: Point;
+  readonly pitch: number;
+  /** The piece and its number within the slot. */
+  readonly piece: Point;
+  readonly scale: number;
+  readonly count: Point;
+  /** Whether a stack's number is large enough to be read. */
+  readonly numbered: boolean;
+}
+const DESK: Slots = {
+  from: [11, 200],
+  size: [40, 52],
+  pitch: 40,
+  piece: [0, -6],
+  scale: 0.76,
+  count: [0, 17],
+  numbered: true,
+};
+const OWN: Slots = {
+  from: [5, 46],
+  size: [79, 81],
+  pitch: 81,
+  piece: [-7, -8],
+  scale: 1.3,
+  count: [23, 28],
+  numbered: true,
+};
+const OTHERS: Slots = {
+  from: [4, 90],
+  size: [44, 38],
+  pitch: 45,
+  piece: [-8, 0],
+  scale: 0.62,
+  count: [11, 8],
+  numbered: false,
+};
+
+function slotsOf(context: Context, seat: number, high: number): Slots {
+  if (context.wide) return DESK;
+  return seat === context.near ? OWN : { ...OTHERS, from: [4, high - 42] };
+}
+
+/** Who leads this seat: the Hero's portrait, with the sign of the faction. */
+export function badge(seat: number, at: Point, r: number): Part[] {
+  const [x, y] = [at[0] + r - 1, at[1] + r - 4];
   return [
     { tag: 'circle', x: at[0], y: at[1], r: r + 3, fill: `seat-${seat}` },
     ...placed(portrait(seat), [at[0], at[1] + 1], r / 19),
-    { tag: 'circle', x: at[0] + r, y: at[1] + r - 2, r: 8, fill: 'dred-ink' },
-    {
-      tag: 'text',
-      x: at[0] + r,
-      y: at[1] + r - 1.5,
-      text: letter,
-      size: 12,
-      weight: 800,
-      fill: 'dred-pale',
-    },
+    { tag: 'circle', x, y, r: 8.5, fill: 'dred-ink', stroke: `seat-${seat}`, width: 1.2 },
+    group(emblem(seat), [x, y], { scale: 0.75 }),
   ];
 }
 
@@ -126,7 +171,7 @@ function upright(view: View, context: Context, seat: number): Part[] {
   const [w, h] = PANEL.wide;
   const top = [
     frame(view, context, seat, w, one.out === null ? h : 58),
-    ...badge(seat, one.letter, [28, 28], 18),
+    ...badge(seat, [28, 28], 18),
   ];
   if (one.out !== null) return [...top, name, word(note, 54, 40, 15)];
   return [
@@ -156,50 +201,83 @@ function upright(view: View, context: Context, seat: number): Part[] {
   ];
 }
 
-function flat(view: View, context: Context, seat: number): Part[] {
+/** Where the numbers of a panel stand: Supply, income, Actions, both banks, and a warning. */
+const ROWS: Readonly<Record<'own' | 'others' | 'aside', readonly Point[]>> = {
+  own: [
+    [140, 26],
+    [200, 26],
+    [258, 26],
+    [316, 26],
+    [366, 26],
+  ],
+  aside: [
+    [136, 26],
+    [192, 26],
+    [26, 66],
+    [86, 66],
+    [150, 66],
+  ],
+  others: [
+    [132, 26],
+    [186, 26],
+    [234, 26],
+    [284, 26],
+    [270, 78],
+  ],
+};
+
+function flat(view: View, context: Context, seat: number, [w, h]: Point): Part[] {
   const one = view.seats[seat]!;
-  const top = [frame(view, context, seat, ...PANEL.tall), ...badge(seat, one.letter, [26, 26], 19)];
+  const top = [frame(view, context, seat, w, h), ...badge(seat, [26, 25], 19)];
   const note = headline(context, view, seat);
   if (one.out !== null)
-    return [...top, word(cut(context.names[seat] ?? '', 22), 54, 26, 20), word(note, 54, 62, 19)];
+    return [...top, word(cut(context.names[seat] ?? '', 16), 54, 26, 20), word(note, 54, 62, 19)];
+  const spots = ROWS[seat === context.near ? 'own' : h > 110 ? 'aside' : 'others'];
+  const at = (n: number): Point => spots[n] ?? [0, 0];
   return [
     ...top,
     {
       tag: 'text',
-      x: 52,
+      x: 54,
       y: 26,
       text: `${one.supply}/${one.supply_limit}`,
-      size: 19,
+      size: 20,
       weight: 750,
       anchor: 'start',
     },
-    ...counted(sign('supply'), [132, 26], 1.05, `+${one.income.supply}`, 19),
-    ...counted(sign('actions'), [186, 26], 1.05, String(one.income.actions), 19),
-    ...counted(disc(seat), [234, 26], 0.9, String(one.bank.stacks), 19),
-    ...counted(token(seat, 'G'), [284, 26], 0.6, String(one.bank.gatherers), 19),
-    ...(note ? [word(note, 14, 72, 18)] : warning(one.threats.length, [270, 72])),
+    ...counted(sign('supply'), at(0), 1.05, `+${one.income.supply}`, 20),
+    ...counted(sign('actions'), at(1), 1.05, String(one.income.actions), 20),
+    ...counted(disc(seat), at(2), 0.9, String(one.bank.stacks), 20),
+    ...counted(token(seat, 'G'), at(3), 0.6, String(one.bank.gatherers), 20),
+    ...(note ? [word(note, 14, h - 22, 19)] : warning(one.threats.length, at(4))),
   ];
 }
 
-function slots(context: Context, one: Seat, seat: number, at: Point, pitch: number): Shape[] {
+function slots(context: Context, one: Seat, seat: number, at: Point, lay: Slots): Shape[] {
+  const [w, h] = lay.size;
   return one.zone.flatMap((inside: Inside, i): Shape[] => {
     const target = `zone:${one.letter}.${inside.type}`;
-    const spot: Point = [at[0] + i * pitch + SLOT / 2, at[1] + SLOT / 2];
+    const x = at[0] + lay.from[0] + i * lay.pitch + w / 2;
+    const y = at[1] + lay.from[1] + h / 2;
+    const within = ([dx, dy]: Point): Point => [x + dx, y + dy];
+    const drawn = lay.numbered ? token : body;
+    const piece = placed(drawn(seat, inside.type), [0, 0], lay.scale);
     const slot: Shape = {
       id: target,
-      at: spot,
+      at: [x, y],
       targets: [target],
       label: context.say('scene.inside', { mine: pieceOf(seat, inside.type), count: inside.count }),
       reach: inside.reach.map(name => `tile:${name}`),
       tip: context.say(`tip.${inside.type}`),
+      carried: piece,
       layer: 2,
       parts: [
         {
           tag: 'rect',
-          x: -SLOT / 2,
-          y: -SLOT / 2,
-          w: SLOT,
-          h: SLOT + 12,
+          x: -w / 2,
+          y: -h / 2,
+          w,
+          h,
           r: 9,
           fill: 'field',
           stroke: 'edge',
@@ -209,19 +287,27 @@ function slots(context: Context, one: Seat, seat: number, at: Point, pitch: numb
     };
     const tokens = Array.from({ length: inside.count }, (_, k): Shape => ({
       id: `${target}#${k}`,
-      at: spot,
+      at: within(lay.piece),
       like: `${one.letter}.${inside.type}`,
       layer: 3,
       ghost: true,
-      parts: placed(token(seat, inside.type), [0, 0], 0.76),
+      parts: piece,
     }));
+    const size = context.wide ? 13 : 20;
     const count: Shape = {
       id: `count:${target}`,
-      at: [spot[0], spot[1] + SLOT / 2 + 3],
+      at: within(lay.count),
       layer: 4,
       ghost: true,
       parts: [
-        { tag: 'text', x: 0, y: 0, text: `×${inside.count}`, size: 13, weight: 700, fill: 'faint' },
+        {
+          tag: 'text',
+          x: 0,
+          y: 0,
+          text: lay.numbered ? `×${inside.count}` : String(inside.count),
+          size,
+          weight: 700,
+        },
       ],
     };
     return [slot, ...tokens, count];
@@ -231,6 +317,7 @@ function slots(context: Context, one: Seat, seat: number, at: Point, pitch: numb
 /** The panel of a seat, and the pieces in its zone as things to click. */
 export function panel(view: View, context: Context, seat: number, at: Point): Shape[] {
   const one = view.seats[seat]!;
+  const size = tallPanel(context, seat, view.seats.length);
   const values = {
     name: context.names[seat] ?? '',
     supply: one.supply,
@@ -245,8 +332,7 @@ export function panel(view: View, context: Context, seat: number, at: Point): Sh
     label: context.say('scene.seat', values),
     tip: context.say('scene.bag_tip', { ...one.bag }),
     layer: 0,
-    parts: context.wide ? upright(view, context, seat) : flat(view, context, seat),
+    parts: context.wide ? upright(view, context, seat) : flat(view, context, seat, size),
   };
-  const zone: Point = context.wide ? [at[0] + 11, at[1] + 200] : [at[0] + 8, at[1] + 44];
-  return [whose, ...slots(context, one, seat, zone, context.wide ? SLOT : SLOT + 8)];
+  return [whose, ...slots(context, one, seat, at, slotsOf(context, seat, size[1]))];
 }

@@ -176,3 +176,65 @@ describe('the factions', () => {
       expect(new Set([0, 1, 2, 3].map(seat => shapes(seat, kind))).size).toBe(4);
   });
 });
+
+describe('on a phone', () => {
+  const zone = ['H', 'G', '1', '2', '3'].map(type => ({ type: type as Kind, count: 2, reach: [] }));
+  const seats = [
+    seat('A', { zone }),
+    seat('B', { zone }),
+    seat('C', { zone }),
+    seat('D', { zone }),
+  ];
+  const shapesOf = (many: number) =>
+    draw(view({ seats: seats.slice(0, many) }), context({ wide: false }));
+
+  it('gives a finger room for every kind of piece in the own Starting Zone', () => {
+    const { shapes, width, height } = shapesOf(2);
+    const pixels = Math.min(390 / width, 531 / height);
+    for (const shape of shapes.filter(s => s.id.startsWith('zone:A.') && s.targets)) {
+      const box = shape.parts[0] as Part & { tag: 'rect' };
+      expect(box.w * pixels).toBeGreaterThanOrEqual(44);
+      expect(box.h * pixels).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  it.each([2, 3, 4])('keeps the panels of %d seats apart and within the board', many => {
+    const { shapes, width } = shapesOf(many);
+    const boxes = shapes
+      .filter(s => s.id.startsWith('panel:'))
+      .map(({ at, parts }) => {
+        const { w, h } = parts[0] as Part & { tag: 'rect' };
+        return { left: at[0], right: at[0] + w, top: at[1], bottom: at[1] + h };
+      });
+    for (const one of boxes) {
+      expect(one.right).toBeLessThanOrEqual(width);
+      for (const other of boxes)
+        if (one !== other)
+          expect(
+            one.right <= other.left ||
+              other.right <= one.left ||
+              one.bottom <= other.top ||
+              other.bottom <= one.top,
+          ).toBe(true);
+    }
+  });
+
+  it('lifts the piece out of its slot, not the slot and its number', () => {
+    const slot = shapesOf(2).shapes.find(s => s.id === 'zone:A.2');
+    expect(slot?.carried).toBeDefined();
+    expect(JSON.stringify(slot?.carried)).not.toContain('×');
+  });
+
+  it('writes no letter where a player reads', () => {
+    const letters = (parts: readonly Part[]): string[] =>
+      parts.flatMap(part =>
+        part.tag === 'group' ? letters(part.parts) : part.tag === 'text' ? [part.text] : [],
+      );
+    for (const wide of [true, false])
+      for (const turn of [0, -2]) {
+        const { shapes } = draw(view({ seats, turn }), context({ wide }));
+        const said = shapes.flatMap(s => letters(s.parts));
+        expect(said.filter(text => /^[A-D]$/.test(text))).toEqual([]);
+      }
+  });
+});

@@ -4,7 +4,7 @@ import type { Context, Draw, GameScene, Part, Point, Scene, Shape } from '@web/s
 import { dock } from './dock';
 import { isHome, crust, layout, picture, tile, type Layout } from './ground';
 import { colours, washes } from './palette';
-import { PANEL, panel } from './panels';
+import { PANEL, panel, tallPanel } from './panels';
 import { pieceOf, whose } from './people';
 import { dockSize } from './strip';
 import { CROSSHAIR, placed, token } from './tokens';
@@ -13,7 +13,7 @@ import type { Piece, Place, View } from './view';
 const GAP = 12;
 const EDGE = 20;
 /** The room for the map, with and without panels at its sides. */
-const ROOM = { wide: [632, 572], tall: [636, 616] } as const;
+const ROOM = { wide: [632, 572], tall: [652, 616] } as const;
 
 interface Board {
   readonly view: View;
@@ -57,19 +57,19 @@ function income(one: Piece, at: Place): Part[] {
   return [
     {
       tag: 'circle',
-      x: 14,
-      y: -15,
-      r: 9.5,
+      x: 15,
+      y: -14,
+      r: 11.5,
       fill: paid ? `seat-${one.seat}` : `${node}-soft`,
       stroke: paid ? 'dred-ink' : node,
       width: 1.2,
     },
     {
       tag: 'text',
-      x: 14,
-      y: -14.5,
+      x: 15,
+      y: -13.5,
       text: `+${count}`,
-      size: 11.5,
+      size: 18.5,
       weight: 800,
       fill: paid ? 'on-seat' : node,
     },
@@ -94,7 +94,7 @@ function piece(board: Board, one: Piece): Shape[] {
   const danger = one.type === 'H' && seat.threats.length > 0;
   const parts: Part[] = [
     { tag: 'circle', x: 0, y: 1, r: 23 },
-    ...token(one.seat, one.type, seat.letter, one.moved),
+    ...token(one.seat, one.type, true, one.moved),
     ...income(one, where),
     ...(danger
       ? [
@@ -266,29 +266,33 @@ function wide(view: View, lay: Layout): Plan {
   };
 }
 
-function tall(view: View, lay: Layout): Plan {
-  const [w, h] = PANEL.tall;
+function tall(view: View, lay: Layout, context: Context): Plan {
   const [across, down] = ROOM.tall;
   const [width, dockHeight] = dockSize(false);
-  const rows = Math.ceil(view.seats.length / 2);
-  const top = rows * (h + 8) + EDGE;
-  const high = Math.min(down, lay.height);
+  const seats = [context.near, ...view.seats.map((_, i) => i).filter(i => i !== context.near)];
+  let [x, y, high] = [2, 2, 0];
+  const panels = seats.map(seat => {
+    const [w, h] = tallPanel(context, seat, view.seats.length);
+    if (x + w > width) [x, y, high] = [2, y + high + 8, 0];
+    const at: Point = [x, y];
+    [x, high] = [x + w + 8, Math.max(high, h)];
+    return { seat, at };
+  });
+  const top = y + high + 18;
+  const below = top + Math.min(down, lay.height) + GAP;
   return {
     width,
-    height: top + high + GAP + dockHeight + 3,
-    corner: [EDGE + 2 + (across - lay.width) / 2, top],
-    dock: [0, top + high + GAP],
-    panels: view.seats.map((_, seat) => ({
-      seat,
-      at: [2 + (seat % 2) * (width - w - 4), 2 + (seat >> 1) * (h + 8)],
-    })),
+    height: below + dockHeight + 3,
+    corner: [(across - lay.width) / 2 + (width - across) / 2, top],
+    dock: [0, below],
+    panels,
   };
 }
 
 export const draw: Draw<View> = (view, context): Scene => {
   const [across, down] = context.wide ? ROOM.wide : ROOM.tall;
   const lay = layout(view, across, down);
-  const plan = context.wide ? wide(view, lay) : tall(view, lay);
+  const plan = context.wide ? wide(view, lay) : tall(view, lay, context);
   const [left, top] = plan.corner;
   const board: Board = {
     view,
@@ -310,7 +314,7 @@ export const draw: Draw<View> = (view, context): Scene => {
     shapes: [
       ...crust(view, lay, plan.corner, plan.width),
       ...plan.panels.flatMap(({ seat, at }) => panel(view, context, seat, at)),
-      names(lay, plan.corner),
+      ...(context.wide ? [names(lay, plan.corner)] : []),
       ...view.places.map(one => place(board, one)),
       ...threats(board),
       ...view.pieces.flatMap(one => piece(board, one)),

@@ -2,7 +2,7 @@
 
 import type { Part, Point } from '@web/scene/scene';
 import { group, oval } from '@web/scene/strokes';
-import { fighter, portrait } from './factions';
+import { emblem, fighter, portrait } from './factions';
 import type { Piece } from './view';
 
 export type Kind = Piece['type'];
@@ -29,7 +29,7 @@ export const faded = (parts: readonly Part[], opacity: number): Part[] => [
   { tag: 'group', parts, opacity },
 ];
 
-/** As many discs as the piece is made of, its fighter on top and the number on a plate. */
+/** As many discs as the piece is made of, its fighter on top. */
 function stack(seat: number, count: number): Part[] {
   const top = 6 - 5 * count;
   const discs = Array.from({ length: count }, (_, i): Part[] => {
@@ -39,16 +39,19 @@ function stack(seat: number, count: number): Part[] {
       { tag: 'path', d: oval(0, y - 2, 18, 9), fill: `seat-${seat}`, stroke: 'dred-ink', width: 1 },
     ];
   }).flat();
+  return [...discs, group(fighter(seat), [0, top - 3], { scale: 1.12 })];
+}
+
+/** The number of a stack on a plate. */
+function plate(seat: number, count: number): Part[] {
   return [
-    ...discs,
-    group(fighter(seat), [0, top - 3], { scale: 1.12 }),
-    { tag: 'path', d: oval(-15, -14, 8.5), fill: 'dred-ink', stroke: `seat-${seat}`, width: 1.6 },
+    { tag: 'path', d: oval(-14, -13, 10), fill: 'dred-ink', stroke: `seat-${seat}`, width: 1.6 },
     {
       tag: 'text',
-      x: -15,
-      y: -13,
+      x: -14,
+      y: -12,
       text: String(count),
-      size: 14,
+      size: 19,
       weight: 800,
       display: true,
       fill: 'dred-pale',
@@ -71,7 +74,7 @@ function gatherer(seat: number): Part[] {
 }
 
 /** The Hero a portrait in a shield, a Gatherer a harvester, a Battle Piece as many discs as it is made of. */
-function body(seat: number, kind: Kind): Part[] {
+export function body(seat: number, kind: Kind): Part[] {
   const colour = `seat-${seat}`;
   if (kind === 'H')
     return [
@@ -82,14 +85,20 @@ function body(seat: number, kind: Kind): Part[] {
   return kind === 'G' ? gatherer(seat) : stack(seat, Number(kind));
 }
 
-/** A piece with its owner's letter; one that has moved is paler and ticked. */
-export function token(seat: number, kind: Kind, letter = '', moved = false): Part[] {
-  const parts = moved ? faded(body(seat, kind), 0.62) : body(seat, kind);
-  if (letter)
-    parts.push(
-      { tag: 'circle', x: 15, y: 15, r: 7.5, fill: 'dred-ink', stroke: `seat-${seat}`, width: 1.5 },
-      { tag: 'text', x: 15, y: 15.5, text: letter, size: 11, weight: 800, fill: 'dred-pale' },
-    );
+/** What tells whose a piece is without its colour: the sign of its faction. */
+function badge(seat: number): Part[] {
+  return [
+    { tag: 'circle', x: 14, y: 14, r: 9, fill: 'dred-ink', stroke: `seat-${seat}`, width: 1.5 },
+    group(emblem(seat), [14, 14], { scale: 0.8 }),
+  ];
+}
+
+/** A piece, on the board with the sign of its faction; one that has moved is paler and ticked. */
+export function token(seat: number, kind: Kind, signed = false, moved = false): Part[] {
+  const number = Number(kind);
+  const whole = [...body(seat, kind), ...(number > 0 ? plate(seat, number) : [])];
+  const parts = moved ? faded(whole, 0.62) : whole;
+  if (signed) parts.push(...badge(seat));
   if (moved)
     parts.push(
       { tag: 'path', d: 'M9-14l4 4 7-8', stroke: 'dred-ink', width: 6 },

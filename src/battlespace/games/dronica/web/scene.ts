@@ -292,13 +292,13 @@ export const draw: Draw<View> = (view, context): Scene => {
     label: context.say('label.pass'),
     layer: 0,
     parts: [
-      { tag: 'rect', x: -44, y: -18, w: 88, h: 36, r: 18, fill: 'field', stroke: 'edge', width: 1 },
+      { tag: 'rect', x: -48, y: -21, w: 96, h: 42, r: 21, fill: 'field', stroke: 'edge', width: 1 },
       {
         tag: 'text',
         x: 0,
         y: 1,
         text: context.say('label.pass'),
-        size: 16,
+        size: context.wide ? 16 : 19,
         weight: 600,
         fill: 'ink',
       },

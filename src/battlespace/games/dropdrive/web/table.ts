@@ -281,7 +281,15 @@ export class Table {
       case 'token':
         return [
           hull,
-          { tag: 'text', x: 0, y: 1, text: '?', size: 15, weight: 800, fill: 'bright' },
+          {
+            tag: 'text',
+            x: 0,
+            y: 1,
+            text: '?',
+            size: this.context.wide ? 15 : 22,
+            weight: 800,
+            fill: 'bright',
+          },
         ];
       case 'fuel':
         return [hull, { tag: 'path', d: 'M1-6L-4 1H0L-1 6L4-1H0Z', fill: 'dark' }];
@@ -307,7 +315,7 @@ export class Table {
     const planets = this.view.objects.filter(o => o.pose && o.kind === 'planet');
     const spots = planets.map(o => this.on((o.pose?.[0] ?? 0) / 100, (o.pose?.[1] ?? 0) / 100));
     const tiles = planets.map(o => this.view.market[o.id]!);
-    const k = this.context.wide ? 1 : 1.3;
+    const k = this.context.wide ? 1 : 1.55;
     const widths = tiles.map(
       tile => Math.max(tile.name.length * 8.2, tile.rows.length * 34) * k + 14,
     );
@@ -426,14 +434,15 @@ export class Table {
   }
 
   private contact(contact: Contact, i: number): Shape {
+    const k = this.context.wide ? 1 : 1.7;
     return {
       id: `contact:${i}`,
       ghost: true,
       at: this.on(contact.point[0], contact.point[1]),
       layer: 9,
       parts: [
-        { tag: 'circle', x: 0, y: 0, r: 10, fill: 'mark', stroke: 'dark', width: 1.2 },
-        { tag: 'text', x: 0, y: 1, text: String(i + 1), size: 13, weight: 750, fill: 'dark' },
+        { tag: 'circle', x: 0, y: 0, r: 10 * k, fill: 'mark', stroke: 'dark', width: 1.2 },
+        { tag: 'text', x: 0, y: 1, text: String(i + 1), size: 13 * k, weight: 750, fill: 'dark' },
       ],
     };
   }

@@ -52,7 +52,7 @@ function ground(context: Context, lane: Lane, i: number): Shape {
         x: 0,
         y: height / 2 - end - 17,
         text: String(i + 1),
-        size: 19,
+        size: 22,
         weight: 700,
         display: true,
         fill: 'on-bar',
@@ -92,7 +92,7 @@ function face(camp: number, level: number, w: number, h: number): Part[] {
         opacity: 0.4,
       },
       { tag: 'path', d: oval(x + w - 19, 0, 13), fill: 'medal' },
-      { tag: 'text', x: x + w - 19, y: 1, text: '1', size: 19, weight: 800, display: true },
+      { tag: 'text', x: x + w - 19, y: 1, text: '1', size: 22, weight: 800, display: true },
     ];
   }
   const fit = large ? Math.min(1.75, (w - 10) / 62) : Math.min(1, (w - 36) / 58);
@@ -143,6 +143,27 @@ function cardsOn(context: Context, lane: Lane, i: number): Shape[] {
   });
 }
 
+/** How many cards lie there; it stays when one of them is carried away. */
+function counter(target: string, [x, y]: Point, w: number, count: number): Shape {
+  return {
+    id: `count:${target}`,
+    at: [x + w / 2 - 18, y],
+    ghost: true,
+    layer: 4,
+    parts: [
+      {
+        tag: 'text',
+        x: 0,
+        y: -42,
+        text: `×${count}`,
+        size: 23,
+        weight: 800,
+        display: true,
+      },
+    ],
+  };
+}
+
 function hand(context: Context, view: View, camp: number): Shape[] {
   const { height, card, high, end } = size(context);
   const y = middle(context) + side(context, camp) * (height / 2 - end / 2 - 2);
@@ -185,24 +206,9 @@ function hand(context: Context, view: View, camp: number): Shape[] {
       like: `${camp}.${level}`,
       ...(k === count - 1 ? { label } : {}),
       layer: 3,
-      parts: [
-        ...face(camp, level, w, high),
-        ...(k === count - 1 && count > 1
-          ? ([
-              {
-                tag: 'text',
-                x: w / 2 - 17,
-                y: 20 - high / 2,
-                text: `×${count}`,
-                size: 19,
-                weight: 800,
-                display: true,
-              },
-            ] as Part[])
-          : []),
-      ],
+      parts: face(camp, level, w, high),
     }));
-    return [slot, ...cards];
+    return [slot, ...cards, ...(count > 1 ? [counter(target, cards.at(-1)!.at, w, count)] : [])];
   });
 }
 

@@ -206,7 +206,7 @@ function headings(context: Context, plan: Plan): Part[] {
         x: px + far * dx,
         y: py + far * dy,
         text: String(n),
-        size: 13,
+        size: 14,
         weight: 650,
         display: true,
         fill: 'ink',

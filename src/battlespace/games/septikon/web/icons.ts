@@ -114,7 +114,7 @@ function drawn(
   if (sign.twice)
     parts.push(
       { tag: 'circle', x: 11, y: 9, r: 7.5, fill: colour },
-      { tag: 'text', x: 11, y: 9.5, text: '2', size: 12, weight: 800, fill: 'paper' },
+      { tag: 'text', x: 11, y: 9.5, text: '2', size: 13.5, weight: 800, fill: 'paper' },
     );
   return [{ tag: 'group', at, scale, parts }];
 }

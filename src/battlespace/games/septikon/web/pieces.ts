@@ -52,7 +52,7 @@ function spy(master: string, home: string): Part[] {
 export function drone(seat: string, count: number): Part[] {
   const many: Part[] =
     count > 1
-      ? [{ tag: 'text', x: 0, y: 0.5, text: String(count), size: 12, weight: 800, fill: 'on-seat' }]
+      ? [{ tag: 'text', x: 0, y: 0.5, text: String(count), size: 13, weight: 800, fill: 'on-seat' }]
       : [
           { tag: 'circle', x: -2.6, y: -1, r: 1.7, fill: 'on-seat' },
           { tag: 'circle', x: 2.6, y: -1, r: 1.7, fill: 'on-seat' },

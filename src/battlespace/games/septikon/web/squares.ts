@@ -205,7 +205,7 @@ export function threats(plan: Plan, view: View): Shape[] {
       layer: 7,
       parts: [
         { tag: 'path', d: 'M0-9l9 16h-18z', fill: 'danger', stroke: 'paper', width: 1.5 },
-        { tag: 'text', x: 0, y: 2, text: '!', size: 11, weight: 800, fill: 'paper' },
+        { tag: 'text', x: 0, y: 2, text: '!', size: 13, weight: 800, fill: 'paper' },
       ],
     };
   });
