@@ -29,7 +29,7 @@ def test_a_hint_tells_the_move_the_chances_the_line_and_the_alternatives() -> No
     told = sentences(GAME, STATE, THOUGHT)
     assert told[0].startswith("drone:2: ")
     assert told[1] == "What it does: Amber flies drone 2 to cell 7."
-    assert told[2] == "Chances to win: seat 0 70 %, seat 1 30 %"
+    assert told[2] == "Chances of winning: seat 0 70 %, seat 1 30 %"
     assert told[3] == "Expected line: drone:2 roll:3 drone:1"
     assert told[4] == "Simulations: 50"
     assert told[5].startswith("Rather than drone:1 (60 %, 10 points less): ")

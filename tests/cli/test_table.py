@@ -95,7 +95,7 @@ def test_moves_that_do_the_same_are_listed_together(
     assert main(["play", TEMPLATE, "--seed", "3"]) == 0
     out = capsys.readouterr().out
     assert "(1 move)" in out
-    assert "No move has nothing of the kind in it." in out
+    assert "No move contains nothing of the kind." in out
     assert "the seat to act" in out
 
 

@@ -158,7 +158,7 @@ def test_friends_come_by_link_or_code_and_what_they_say_is_text(
 ) -> None:
     ann = visit(f"{served.url}/g/{GAMES[0]}")
     ann.get_by_text("Friends, by a link").click()
-    ann.get_by_role("button", name="Make the table and invite").click()
+    ann.get_by_role("button", name="Create the table and invite").click()
     link = ann.get_by_role("textbox", name="Send this link").input_value()
     assert link.startswith(f"{served.url}/t/")
     expect(ann.get_by_role("img", name=link)).to_be_visible()

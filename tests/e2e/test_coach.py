@@ -108,14 +108,14 @@ def test_the_end_leads_on_to_lessons_and_the_game_can_be_repeated(
     expect(page.locator("[data-coach]")).to_have_count(0)
     slug = page.evaluate("JSON.parse(localStorage['battlespace.tables'])[0].game")
     page.goto(f"{served.url}/learn/{slug}")
-    page.get_by_role("button", name="Go on with my first game").click()
+    page.get_by_role("button", name="Continue my first game").click()
     my_turn(page)
     page.wait_for_selector("[data-coach=hello]")
     give_up(page)
     while page.locator("[data-coach]:not([data-coach=over])").count():
         page.locator("[data-coach] button.main").click()
     page.locator("[data-coach=over]").get_by_role("button", name="All lessons and puzzles").click()
-    page.get_by_role("button", name="Play it once more").click()
+    page.get_by_role("button", name="Play it again").click()
     my_turn(page)
     page.wait_for_selector("[data-coach=hello]")
 
@@ -135,13 +135,13 @@ def test_people_ask_each_other_before_a_bot_advises_them(served: Served, visit: 
     ann, bob = visit(link), visit(address)
     bob.get_by_role("button", name="Join the game").click()
     bob.locator("form button").click()
-    wish = "Ask all to allow hints"
+    wish = "Ask everyone to allow hints"
     first = whoever_has(wish, ann, bob)
     second = bob if first is ann else ann
     first.get_by_role("button", name=wish).click()
     expect(second.locator(".acts")).to_contain_text("would like hints")
     second.get_by_role("button", name="Agree").click()
-    expect(first.locator("[data-aside]")).to_have_text("All agree: everybody may ask for hints.")
+    expect(first.locator("[data-aside]")).to_have_text("Everyone agrees: you may all ask for hints.")
     first.get_by_role("button", name="Hint").click()
     expect(first.locator("[data-hint]")).to_be_visible()
     expect(second.locator("[data-hint]")).to_have_count(0)

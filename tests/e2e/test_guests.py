@@ -31,7 +31,7 @@ def test_a_friend_on_a_phone_sees_the_game_and_the_free_seat_at_once(
 ) -> None:
     ann = visit(f"{served.url}/g/{GAMES[0]}")
     ann.get_by_text("Friends, by a link").click()
-    ann.get_by_role("button", name="Make the table and invite").click()
+    ann.get_by_role("button", name="Create the table and invite").click()
     link = ann.get_by_role("textbox", name="Send this link").input_value()
     bob = visit(link, **PHONE)
     expect(bob.locator("h1")).to_have_text(games.load(GAMES[0]).title)
@@ -170,7 +170,7 @@ def test_who_offers_a_draw_learns_that_it_is_declined(served: Served, visit: Vis
     tool(ann, "Offer a draw")
     expect(bob.locator(".prompt [role=status]")).to_have_text("Ann offers a draw.")
     bob.get_by_role("button", name="Decline").click()
-    expect(ann.locator("[data-aside]")).to_have_text("Your draw was declined.")
+    expect(ann.locator("[data-aside]")).to_have_text("Your draw offer was declined.")
 
 
 def test_a_page_from_before_an_upgrade_loads_itself_anew(sit: Sit, visit: Visit) -> None:

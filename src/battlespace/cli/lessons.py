@@ -162,6 +162,6 @@ def _try(course: Course[Any], screen: Screen, line: str) -> None:
 
 
 OTHERWISE = {
-    "en": "The rules allow that, but it is not what is asked here. Try again.",
-    "fr": "Les règles le permettent, mais ce n'est pas ce qui est demandé. Essayez encore.",
+    "en": "The rules allow that, but it is not what this task asks for. Try again.",
+    "fr": "Les règles le permettent, mais ce n'est pas ce qui est demandé ici. Essayez encore.",
 }
