@@ -220,9 +220,9 @@ class Match(kernel.Match[S]):
 
 
 def _checked(game: object) -> None:
-    """Refuse what is no game: most often it is a game's name."""
+    """Refuse anything but a game: most often it is a game's name."""
     if not isinstance(game, Game):
-        raise UnknownGameError(f"{shown(game)} is no game; load one by its name, with `load`")
+        raise UnknownGameError(f"{shown(game)} is not a game; load one by its name, with `load`")
 
 
 def _checked_move(move: object) -> None:

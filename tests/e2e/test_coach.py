@@ -141,7 +141,9 @@ def test_people_ask_each_other_before_a_bot_advises_them(served: Served, visit: 
     first.get_by_role("button", name=wish).click()
     expect(second.locator(".acts")).to_contain_text("would like hints")
     second.get_by_role("button", name="Agree").click()
-    expect(first.locator("[data-aside]")).to_have_text("Everyone agrees: you may all ask for hints.")
+    expect(first.locator("[data-aside]")).to_have_text(
+        "Everyone agrees: you may all ask for hints."
+    )
     first.get_by_role("button", name="Hint").click()
     expect(first.locator("[data-hint]")).to_be_visible()
     expect(second.locator("[data-hint]")).to_have_count(0)

@@ -36,7 +36,7 @@ def test_an_object_is_answered_whatever_its_fields_are(started: list[Client]) ->
     ("answer", "words"),
     [
         ('b\'{"ok": "\\xff"}\'', "not JSON: 'utf-8' codec"),
-        ("b'{\"ok\": NaN}'", "NaN is no number"),
+        ("b'{\"ok\": NaN}'", "NaN is not a number"),
         ('b\'{"ok": 1, "ok": 2}\'', "the key 'ok' is there twice"),
         ("b'['*100000", "not JSON"),
         ("b'[]'", "expected a JSON object"),

@@ -52,7 +52,7 @@ def test_our_own_engine_is_a_bot(seat: External) -> None:
     ("go", "words"),
     [
         ("sys.exit('I am ill')", "has ended: I am ill"),
-        ("print('hello', flush=True)", "which is no JSON"),
+        ("print('hello', flush=True)", "which is not JSON"),
         ("print('[1]', flush=True)", "answered b'[1]', expected a JSON object"),
         ("print('{\"ok\": false}', flush=True)", "to go"),
         ("print('{\"ok\": true}', flush=True)", "without a move"),

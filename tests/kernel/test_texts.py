@@ -45,7 +45,7 @@ def test_words_nest_and_speak_both_languages(tmp_path: Path) -> None:
     [
         ('[a]\nen = "x"\n', "expected \\['en', 'fr'\\]"),
         ('[a]\nen = "{x}"\nfr = "{y}"\n', "different gaps"),
-        ("a = 3\n", "a is no table"),
+        ("a = 3\n", "a is not a table"),
         ("[a\n", "words.toml"),
     ],
 )

@@ -313,9 +313,9 @@ def test_a_game_that_no_module_has_does_not_pickle() -> None:
 
 def test_a_name_in_place_of_a_game_is_refused() -> None:
     name: Any = TEMPLATE
-    with pytest.raises(bs.UnknownGameError, match="is no game; load one by its name"):
+    with pytest.raises(bs.UnknownGameError, match="is not a game; load one by its name"):
         bs.Match(name, 1)
-    with pytest.raises(bs.UnknownGameError, match="is no game"):
+    with pytest.raises(bs.UnknownGameError, match="is not a game"):
         bs.bot(name, "greedy")
 
 

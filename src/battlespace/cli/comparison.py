@@ -133,7 +133,7 @@ def _walk(comparison: Comparison, start: m.New, plies: int) -> None:
         and len(comparison.report.differences) == found
     ):
         moves = _options(comparison, here["turn"])
-        if not moves:  # a sampled turn is no text to compare: ours draws, theirs gets the outcome
+        if not moves:  # a sampled turn has no text to compare: ours draws, theirs gets the outcome
             here = _dropped(comparison)
             continue
         for text in rng.sample(heard, min(2, len(heard))):

@@ -121,7 +121,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _hush() -> None:
-    """Lead standard output to nowhere, so that its last flush fails no more; one that is no file needs nothing."""
+    """Send standard output to nowhere, so that its last flush cannot fail; one that is not a file needs nothing."""
     try:
         out = sys.stdout.fileno()
     except (OSError, ValueError):

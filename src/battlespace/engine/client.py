@@ -71,7 +71,7 @@ class Client:
             answer = parse(line)
         except JsonError as error:
             raise PeerError(
-                f"{self.command}: answered {shown(line)}, which is no JSON: {error}"
+                f"{self.command}: answered {shown(line)}, which is not JSON: {error}"
             ) from error
         if not isinstance(answer, dict):
             raise PeerError(f"{self.command}: answered {shown(line)}, expected a JSON object")

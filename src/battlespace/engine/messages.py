@@ -43,7 +43,7 @@ class Seeded(Request, frozen=True, kw_only=True):
     seed: int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what is no seed."""
+        """Refuse anything but a seed."""
         if self.seed is not None and not valid_seed(self.seed):
             raise ValueError(
                 f"seed is {shown(self.seed)}, expected a whole number from 0 below 2**256"

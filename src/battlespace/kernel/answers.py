@@ -36,7 +36,7 @@ class Kind(Protocol):
 
 
 def whole_number(text: str, digits: str) -> int:
-    """Read a whole number in its one spelling; NotationError, with the whole text, where it is none."""
+    """Read a whole number in its one spelling; NotationError, with the whole text, if it is not one."""
     if not _NUMBER.fullmatch(digits):
         raise NotationError(text, "expected a whole number")
     return int(digits)
@@ -72,7 +72,7 @@ class Answers:
         return [f"{self.click}:{text if self.click == 'do' else text.rpartition(':')[2]}"]
 
     def path_of(self, s: Any, index: int) -> list[str]:
-        """Return what is clicked for an index; a question may have hundreds of answers, so that it is found once."""
+        """Return what is clicked for an index; found once, since a question may have hundreds of answers."""
         if not self.same_everywhere:
             return self.path(self.write(s, index))
         if index not in self._paths:

@@ -20,7 +20,7 @@ from platformdirs import user_cache_path
 CARRIED = Path(__file__).parents[1] / "compiled"
 """Code that came with an installed package; it is only read."""
 on_keep: list[Callable[[str], None]] = []
-"""Who is told of each file that is kept, for progress."""
+"""Called with each file that is stored, to show progress."""
 
 
 @cache

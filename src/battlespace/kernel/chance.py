@@ -38,7 +38,7 @@ def valid_entropy(text: str) -> bool:
 
 
 def mixed(seed: int, entropies: Sequence[str]) -> int:
-    """Return the seed that draws come from once players have added chance of their own to it, one after the other."""
+    """Return the seed that draws come from once players have added their own randomness, one after the other."""
     for entropy in entropies:
         hashed = hashlib.sha256(f"battlespace mix {seed} {entropy}".encode())
         seed = int.from_bytes(hashed.digest(), "big")

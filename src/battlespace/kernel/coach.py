@@ -38,7 +38,7 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Coach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that is said in a first game, in order of importance."""
+    """Everything the coach says in a first game, most important first."""
 
     hello: Text
     note: tuple[Note, ...] = ()
@@ -60,7 +60,7 @@ def read_coach(folder: Path) -> Coach | None:
 
 
 def faults(game: Game[Any], coach: Coach) -> list[str]:
-    """Return what is wrong with a coach, a line each; none: all is well."""
+    """Return what is wrong with a coach, one line each; none if all is well."""
     found = [f"hello: {fault}" for fault in _long(coach.hello)]
     for n, note in enumerate(coach.note, 1):
         found += [f"note {n}: {fault}" for fault in _note_faults(game, note)]

@@ -1,6 +1,6 @@
-"""Numba's compiler as rules want it: contexts of our own beside Numba's, and only the steps that rules need.
+"""Numba's compiler as rules want it: our own contexts beside Numba's, and only the steps that rules need.
 
-Nothing of Numba's is changed: functions that others compile in the same process are compiled as ever.
+Numba itself is not changed: functions that others compile in the same process are compiled as usual.
 """
 
 # Numba has no types, and no public way to some of this.
@@ -58,11 +58,11 @@ STEPS = (
     typed.NativeLowering,
     typed.NoPythonBackend,
 )
-"""Numba's way from a function to code, without what no rule has: closures, arrays that are added, notes for people."""
+"""Numba's way from a function to code, without what no rule uses: closures, sums of whole arrays, notes for people."""
 
 
 class RuleFlags(Flags):
-    """The settings of a rule: the same for all, so that nobody compares thirty of them a hundred thousand times."""
+    """The settings of a rule, one object for all: comparing thirty of them a hundred thousand times takes long."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, RuleFlags)
@@ -96,7 +96,7 @@ class RuleTyping(Context):
 
 
 class RuleContext(CPUContext):
-    """How rules become code: named by what they are, in libraries of their own kind."""
+    """How rules become code: named by what they are, in our kind of library."""
 
     def init(self) -> None:
         """Make the code generator."""

@@ -1,4 +1,4 @@
-"""Checks that any game must pass, a sixth one too: play at random and look at every promise at every position."""
+"""Checks that any game must pass, yours too: play at random and test every promise in every position."""
 
 from __future__ import annotations
 
@@ -148,10 +148,10 @@ def check_standing(game: Game[Any], s: Any) -> None:
 
 
 def check_prompts(match: Match[Any]) -> None:
-    """Check that every stage of a choice has a sentence of its own: before the first click, and after each."""
+    """Check that every stage of a choice has its own sentence: before the first click, and after each."""
     game, s = match.game, match.state
     prompt = game.view.prompt(s)
-    assert prompt.key.startswith(ASK), f"{prompt.key} is no prompt"
+    assert prompt.key.startswith(ASK), f"{prompt.key} is not a prompt"
     paths = [game.view.path(s, action) for action in match.legal()]
     for key in (prompt.key, *stages(prompt.key, paths)):
         for language in LANGUAGES:
@@ -159,7 +159,7 @@ def check_prompts(match: Match[Any]) -> None:
 
 
 def check_unrefused(match: Match[Any], most: int = 12) -> None:
-    """Check that nothing speaks against what is legal; where much is, against every n-th of it."""
+    """Check that there is no reason against a legal move; where there are many, every n-th is tried."""
     names = match.moves()
     for name in names[:: len(names) // most + 1]:
         reasons = match.game.refusals(match.state, name)
@@ -282,7 +282,7 @@ def check_names(game: Game[Any]) -> None:
 
 
 def _strangers(function: Any, game: Game[Any]) -> list[str]:
-    """Return the names that a function asks of `s` and that are no field."""
+    """Return the names that a function reads from `s` and that are not fields."""
     found: list[str] = []
     last: Any = None
     for step in dis.get_instructions(function):

@@ -258,7 +258,7 @@ class Asked:
         return None
 
     def off_topic(self, s: Any, action: int | None) -> list[Reason]:
-        """Return what is asked for, where an action is no answer to the open question; nothing where it is one."""
+        """Return what is asked for if an action does not answer the open question; nothing if it does."""
         question, _ = self.now(s)
         if question.chance:
             return [Reason(question.clause, (), Words("why.drawn"))]

@@ -25,7 +25,7 @@ FIELD = re.compile(r"Object (?:contains )?(missing|unknown) (?:required )?field 
 
 
 class JsonError(ValueError):
-    """The text is no JSON, or not of the declared make. It has no code: whoever reads gives it one."""
+    """The text is not JSON, or does not fit the declared type. It has no code: the caller gives it one."""
 
 
 def parse(text: str | bytes) -> Any:
@@ -42,7 +42,7 @@ def parse(text: str | bytes) -> Any:
 
 
 def _no_number(word: str) -> float:
-    raise ValueError(f"{word} is no number of JSON")
+    raise ValueError(f"{word} is not a number in JSON")
 
 
 def _finite(digits: str) -> float:
@@ -69,7 +69,7 @@ def fit(data: Any, kind: type[T], at: str = "", names: Names | None = None) -> T
 @overload
 def fit(data: Any, kind: Any, at: str = "", names: Names | None = None) -> Any: ...
 def fit(data: Any, kind: Any, at: str = "", names: Names | None = None) -> Any:
-    """Return plain data as what it was declared to be, nothing being bent to make it fit; `at` is where it stands."""
+    """Return plain data as its declared type, without bending anything to fit; `at` is where it stands."""
     try:
         return msgspec.convert(data, kind, dec_hook=names)
     except msgspec.ValidationError as error:

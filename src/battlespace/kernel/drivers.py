@@ -241,7 +241,7 @@ class _Plain(list[Any]):
 
 DEVICES = ("cpu", "cuda")
 MOST = (1 << 63) - 1
-"""The greatest seed, and more games than anybody plays."""
+"""The largest seed, and more games than anybody plays."""
 
 
 def playouts(  # noqa: PLR0913, PLR0917  a run's settings

@@ -2,7 +2,7 @@
 
     Feature("cards", (2, 7, 6), 0, 22, "cards of each class on each lane", seats=1)
 
-Features lie one behind the other in the order of their declaration. A feature with `seats` begins with that many axes
+Features follow one another in the order of their declaration. A feature with `seats` begins with that many axes
 over the seats, the one that looks first. All others are the same for every seat, or `own`: seen from its place.
 """
 

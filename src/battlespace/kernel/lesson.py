@@ -264,7 +264,7 @@ class Course(Generic[S]):
 
 
 def _said(task: Task, move: str, cited: set[str] | frozenset[str] = frozenset()) -> Text | None:
-    """Return the answer to a mistake: to this very move, else to what refuses it."""
+    """Return the answer to a mistake: one for this move, else one for the clause that refuses it."""
     for mistake in task.mistake:
         if move in mistake.moves:
             return mistake.say
@@ -287,7 +287,7 @@ def _at(seen: Any, path: str) -> Any:
 
 
 def faults(game: Game[Any], lessons: Lessons) -> list[str]:
-    """Return what is wrong with the lessons, a line each; none: all is well."""
+    """Return what is wrong with the lessons, one line each; none if all is well."""
     found = [
         f"uses: {key!r} and {clause!r}: no such label or clause"
         for key, clause in lessons.uses.items()
@@ -361,9 +361,9 @@ def _complain_about_mistake(course: Course[Any], mistake: Mistake, move: str) ->
         if mistake.clause and mistake.clause not in cited:
             raise ContentError(f"{move} is refused by {', '.join(cited)}") from error
         if course.task.done.refused in cited:
-            raise ContentError(f"{move} is no mistake: it is what is asked") from error
+            raise ContentError(f"{move} is not a mistake: it is what is asked") from error
         return
     if mistake.clause:
         raise ContentError(f"{move} is legal, not refused by {mistake.clause}")
     if course.does(step):
-        raise ContentError(f"{move} is no mistake: it does what is asked")
+        raise ContentError(f"{move} is not a mistake: it does what is asked")

@@ -1,7 +1,7 @@
 """How compiled rules find each other: a rule of some size is compiled once and called by its name from then on.
 
-Numba lays the code of all that a function calls into it and goes over the whole again, so that a game whose rules call
-each other in ten layers is compiled ten times. Here only small rules are laid in. The others lie in files of their own,
+Numba copies the code of everything a function calls into it and optimises the whole again, so a game whose rules call
+each other in ten layers is compiled ten times. Here only small rules are copied in. The others have their own files,
 and are loaded before the first that needs them.
 """
 
@@ -22,7 +22,7 @@ from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from battlespace.kernel.cache import kept
 
 LAID_IN = 200
-"""Lines of a rule's optimised code up to which it is laid into its callers: what the optimiser would do as well."""
+"""A rule with at most this many lines of optimised code is copied into its callers, as the optimiser would do."""
 MODERN = ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe")
 """What a processor of the third generation of x86-64 (2013 and later) has over the first."""
 
@@ -32,7 +32,7 @@ _loaded: dict[str, RuleLibrary] = {}
 
 @cache
 def processor() -> str:
-    """Return which processor rules are compiled for: a family, so that the code runs on other machines as well."""
+    """Return which processor rules are compiled for: a family, so the code runs on other machines too."""
     if platform.machine().lower() not in ("x86_64", "amd64"):
         return "generic"
     has = llvm.get_host_cpu_features()
@@ -69,7 +69,7 @@ class RuleLibrary(JITCodeLibrary):
         self._final_module.link_in(ll_module)
 
     def finalize(self) -> None:
-        """Lay in what is small, optimise, and hand over to the machine."""
+        """Copy in what is small, optimise, and hand over to the machine."""
         self._raise_if_finalized()
         own = {f.name for f in self._final_module.functions if not f.is_declaration}
         for library in dict.fromkeys(self._linking_libraries):
@@ -90,13 +90,13 @@ class RuleLibrary(JITCodeLibrary):
         return super()._get_module_for_linking()
 
     def settle(self, file: str, symbol: str) -> None:
-        """Make this the library of a rule: decide whether it is laid into its callers."""
+        """Make this the library of a rule: decide whether it is copied into its callers."""
         self.file = file
         self.apart = str(self._final_module.get_function(symbol)).count("\n") > LAID_IN
         _loaded[file] = self
 
     def serialize_using_object_code(self) -> Any:
-        """Return what is kept of a rule: its code, the names in it, whose code it needs, and what callers lay in."""
+        """Return what is kept of a rule: its code, the names in it, whose code it needs, and what callers copy in."""
         names = [f.name for f in self._final_module.functions if not f.is_declaration]
         bitcode = b"" if self.apart else self._get_module_for_linking().as_bitcode()
         needs = sorted(self.needs)

@@ -101,7 +101,7 @@ class Machine:
         except (NameError, AttributeError):
             step = None
         if not isinstance(step, Step):
-            caller.refuse(wait, f"waits for {text}, which is no procedure and no question")
+            caller.refuse(wait, f"waits for {text}, which is neither a procedure nor a question")
         named = {str(word.arg): ast.unparse(word.value) for word in call.keywords}
         try:
             bound = step.signature.bind(*map(ast.unparse, call.args), **named)
@@ -287,7 +287,7 @@ class Emitted(ast.NodeTransformer):
         return code(f"__at = {node.block}\ncontinue", node)
 
     def visit_Return(self, node: ast.Return) -> Out:
-        """Wipe the frame and hand the answer down; `| 0` refuses what is no whole number."""
+        """Wipe the frame and hand the answer down; `| 0` refuses anything but a whole number."""
         self.generic_visit(node)
         value = ast.unparse(node.value) if node.value else "0"
         return code(f"return __close({self.step.state}, __f, ({value}) | 0)", node)

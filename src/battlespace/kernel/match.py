@@ -49,7 +49,7 @@ class Ending:
 
 
 class Mix(NamedTuple):
-    """Chance that a player added to the seed; whoever knows the seed cannot have known it before."""
+    """Randomness that a player added to the seed; nobody who knows the seed can have known it before."""
 
     seat: int
     entropy: str
@@ -250,7 +250,7 @@ class Match(Generic[S]):
     def take(self, step: Step) -> None:
         """Apply a step that `tried` or `drawn` has returned for this position; the state before it stays as it is.
 
-        Rules never raise. If one does, it is a fault of ours: it goes up as it is, to be logged; nothing has changed.
+        Rules never raise. If one does, that is our fault: the error is passed on to be logged, and nothing has changed.
         """
         after = self.state.copy()
         self._applied(step, after)
@@ -275,7 +275,7 @@ class Match(Generic[S]):
         self.mixes.append(Mix(seat, entropy))
 
     def mixes_at(self, ply: int) -> int:
-        """Return how many players had added chance of their own before that ply was played."""
+        """Return how many players had added their own randomness before that ply was played."""
         return self._mixed[ply - self._before]
 
     def seed_at(self, ply: int) -> int:

@@ -18,7 +18,7 @@ Value = Any
 class Option:
     """Base of all options. `name` is the same on the wire, in files and as `--name` on the command line.
 
-    `by_seats` holds the defaults of those numbers of seats that have one of their own.
+    `by_seats` holds the defaults for numbers of seats that differ.
     """
 
     name: str
@@ -154,9 +154,9 @@ class Picks(Option):
 
 @dataclass(frozen=True, slots=True)
 class File(Option):
-    """The name of a content file that comes with the game, or a file of the user's own.
+    """The name of a content file that comes with the game, or the user's own file.
 
-    An own file is kept whole, as `{"file": name, "text": its text}`, so that a transcript carries it.
+    The user's file is kept whole, as `{"file": name, "text": its text}`, so that a transcript carries it.
     `picture` gives what a value is drawn from, or raises ContentError: with `title`, and with `seats`
     (for how many it is) and `text` (the file) where there are such.
     """

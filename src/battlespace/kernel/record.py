@@ -34,7 +34,7 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 class Field:
     """One field's type, shape and first value; a descriptor that reads and writes the record's bytes.
 
-    It reads the bytes by itself: by way of NumPy's records a number takes four times as long, and views read many.
+    It reads the bytes directly: through NumPy's records a number takes four times as long, and views read many.
     """
 
     def __init__(self, kind: type[np.generic], shape: tuple[int, ...], start: float) -> None:
@@ -209,7 +209,7 @@ class Record:
         return np.frombuffer(self.data, self.dtype)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        """Refuse a name that is no field."""
+        """Refuse a name that is not a field."""
         if name not in self.fields:
             known = ", ".join(self.fields)
             raise AttributeError(f"{type(self).__name__} has no field {name!r}; fields: {known}")

@@ -23,7 +23,7 @@ _forgetting: list[Callable[[], None]] = []
 
 
 def forget() -> None:
-    """Forget all that is remembered: what is asked next is worked out anew."""
+    """Forget everything: what is asked next is worked out anew."""
     for each in _forgetting:
         each()
 

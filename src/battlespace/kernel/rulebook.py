@@ -19,7 +19,7 @@ from battlespace.kernel.words import Language, read_toml, translations
 FACT, CHOICE, REMARK = "fact", "choice", "remark"
 """A fact needs one test; a choice one for what is allowed and one for what is refused; both a rule that plays them.
 
-A remark follows from other clauses, or is no move of the game: it needs a test, and no rule of its own.
+A remark follows from other clauses, or is not about a move: it needs a test, but no rule.
 """
 KINDS = (FACT, CHOICE, REMARK)
 

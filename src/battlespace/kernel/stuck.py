@@ -1,6 +1,6 @@
-"""Why something on the board cannot act: what speaks against all that a click on it could lead to.
+"""Why something on the board cannot act: the reason against everything that a click on it could lead to.
 
-Nothing is kept and nothing is reckoned ahead: it is asked when somebody clicks.
+Nothing is stored or worked out ahead: it is asked when somebody clicks.
 """
 
 from __future__ import annotations

@@ -3,13 +3,13 @@
 {"battlespace":1,"game":"...","rules":1,"seats":2,"options":{},"players":["..."],"position":null,"commitment":"..."}
 {"ply":1,"turn":"chance","move":"roll:2"}
 {"ply":2,"turn":0,"move":"drone:1"}
-{"mix":"5f...","seat":0}                             a player adds chance of his own to all draws from here on
+{"mix":"5f...","seat":0}                             a player adds randomness to all draws from here on
 {"undo":1}                                           steps after ply 1 are taken back
 {"handed":2,"by":"resign","bot":"easy"}              a player of three or more left: a bot plays on, for no score
 {"end":"resign","seat":0}                            only where the players end it
 {"scores":[0,1],"seed":"7"}                          the seed is revealed when all is over
 
-Whoever keeps an unfinished match for themselves may have `"seed":"7"` in the first line, and go on with the same draws.
+If you save your own unfinished match, you may have `"seed":"7"` in the first line, and go on with the same draws.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Header(msgspec.Struct, frozen=True):
     seed: str | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what is no seed."""
+        """Refuse anything but a seed."""
         if self.seed is not None:
             seed_number(self.seed)
 
@@ -83,20 +83,20 @@ class Left(msgspec.Struct, frozen=True):
 
 
 class Undone(msgspec.Struct, frozen=True):
-    """All after this ply is taken back."""
+    """Everything after this ply is taken back."""
 
     undo: int
 
 
 class Mixed(msgspec.Struct, frozen=True):
-    """A player adds chance of his own to the seed."""
+    """A player adds randomness to the seed."""
 
     mix: str
     seat: int
 
 
 class HandedOn(msgspec.Struct, frozen=True):
-    """A player left, and a bot plays the seat on."""
+    """A player left, and a bot plays on in that seat."""
 
     handed: int
 
@@ -115,7 +115,7 @@ class Scored(msgspec.Struct, frozen=True):
     seed: str
 
     def __post_init__(self) -> None:
-        """Refuse what is no seed."""
+        """Refuse anything but a seed."""
         seed_number(self.seed)
 
 
@@ -129,7 +129,7 @@ KINDS: dict[str, type[Line]] = {
     "end": Ended,
     "scores": Scored,
 }
-"""A line is told by the first of these fields that it has; what more it has is passed over."""
+"""A line is known by the first of these fields that it has; other fields are ignored."""
 
 
 @dataclass(slots=True)

@@ -69,7 +69,7 @@ def _plain(value: Value) -> Any:
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False):
-    """Why a move is refused: the clause, what on the board causes it, a sentence about this very case.
+    """Why a move is refused: the clause, what on the board causes it, a sentence about the case at hand.
 
     Where the view shows what the reason rests on, `fact` says so, and the contract evaluates it.
     """
@@ -83,7 +83,7 @@ class Reason(msgspec.Struct, frozen=True, gc=False):
 def because(
     clause: str, key: str, *targets: str, fact: Fact | None = None, **values: Value
 ) -> Reason:
-    """Return a reason with the sentence `why.<key>` about this very case: most reasons are made of this."""
+    """Return a reason with the sentence `why.<key>` about the case at hand: most reasons are made this way."""
     return Reason(clause, targets, Words(f"why.{key}", values), fact)
 
 
@@ -120,7 +120,7 @@ class Lexicon:
         for name, value in found.items():
             key = f"{prefix}.{name}" if prefix else name
             if not isinstance(value, dict):
-                raise ContentError(f"{self.path.name}: {key} is no table of languages")
+                raise ContentError(f"{self.path.name}: {key} is not a table of languages")
             if LANGUAGES[0] in value:
                 self.sentences[key] = translations(f"{self.path.name}: {key}", value)
             else:
@@ -137,7 +137,7 @@ class Lexicon:
         return _Speaker(self, language, names or {}, you).say(words)
 
     def told(self, event: Event, language: Language = LANGUAGES[0]) -> str:
-        """Return an event as a sentence of its own, with a capital."""
+        """Return an event as a whole sentence, with a capital letter."""
         text = self.say(event.words(), language)
         return text[:1].upper() + text[1:]
 

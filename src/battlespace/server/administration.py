@@ -155,7 +155,7 @@ def restore(url: str, source: Path) -> str:
     """Take a backup back; what was there is kept beside it."""
     target = _file(url)
     if not source.is_file():
-        raise OptionError(f"{source} is no file")
+        raise OptionError(f"{source} is not a file")
     with locked(url):
         if target.exists():
             target.replace(target.with_suffix(".before-restore"))

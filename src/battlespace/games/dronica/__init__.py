@@ -1,4 +1,4 @@
-"""Dronica: drones crowd around Controllers on two levels; who surrounds the own Controller first wins."""
+"""Dronica: drones crowd around Controllers on two levels; the first whose own Controller is surrounded wins."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ _rules: dict[Any, CardRule] = {}
 def on_card(rule: Any) -> CardRule:
     """Return a rule as it is on the card, the same one every time.
 
-    Indices are not checked there: the very same rules are checked on the processor, and it costs a sixth of the speed.
+    Indices are not checked there: the same rules are checked on the processor, and it costs a sixth of the speed.
     """
     if rule not in _rules:
         _rules[rule] = CardRule(rule.py_func, boundscheck=False)

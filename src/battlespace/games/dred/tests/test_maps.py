@@ -1,4 +1,4 @@
-"""Maps: those supplied are fair, a bad one is refused with its line and the reason, an own one is played."""
+"""Maps: those supplied are fair, a bad one is refused with its line and the reason, your own can be played."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ BOARD = "map=tinysq phase=ACT ; "
 
 
 def texts(match: Match[Any]) -> list[str]:
-    """All move texts from a tile or the zone that speak of an own piece, and every spawn."""
+    """All move texts from a tile or the zone that speak of a piece of the player, and every spawn."""
     s, chart = match.state, chart_of(match.state)
     names = [*chart.places, "z"]
     starts = sorted({move.replace("x", "-").partition("-")[0] for move in match.moves()})

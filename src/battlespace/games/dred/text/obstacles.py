@@ -125,7 +125,7 @@ def _line(chart: Chart, start: Place, to: Place) -> list[Place] | None:
 
 
 def landing(s: State, kind: int, to: Place, how: str) -> list[Reason]:
-    """Say what is wrong with the end tile: an own piece, a capture that cannot be, or one written as a move."""
+    """Say what is wrong with the end tile: the player's own piece, an impossible capture, or one written as a move."""
     chart = chart_of(s)
     name, cell = name_of(to), s.cells[chart.number[to]]
     at = f"tile:{name}"

@@ -233,7 +233,7 @@ def factors(seats: int, options: Mapping[str, Value]) -> tuple[Factor, ...]:
     """Declare the parts of an action; 0 is nothing, but for the kind."""
     return (
         Factor("kind", 6, "place, move, swap, put back, keep a cluster, pass"),
-        Factor("from", SLOTS + 1, "the own piece, 1 + its place among the observation's eleven"),
+        Factor("from", SLOTS + 1, "the seat's piece, 1 + its place among the observation's eleven"),
         Factor("to", seats * SLOTS + 1, "the piece stood on or swapped with, 1 + its place"),
         Factor("q", 2 * SPAN + 2, "the hex that is meant, 64 + its q from the looker's origin"),
         Factor("r", 2 * SPAN + 2, "64 + its r"),

@@ -114,7 +114,7 @@ def evaluate(s: State, out: Shares) -> None:
 
 @rule
 def pull(s: State, cell: int, seat: int) -> float:
-    """Say how much a seat gains by a piece on this cell of level 1: beside the own Controller, not beside others."""
+    """Say how much a seat gains by a piece on this cell of level 1: beside its own Controller, not beside others."""
     gain = 0.0
     for other in range(s.seats):
         controller = other * SLOTS
@@ -136,7 +136,7 @@ def crowd(s: State, cell: int) -> int:
 
 @rule
 def swap_gain(s: State, piece: int, other: int) -> float:
-    """What a swap gains: a fuller ring for the own Controller, an emptier one for another's."""
+    """What a swap gains: a fuller ring for its own Controller, an emptier one for another's."""
     if kind(other) == CONTROLLER and s.level[piece] == GROUND and s.level[other] == GROUND:
         better = crowd(s, s.cell[piece]) - crowd(s, s.cell[other])
         return better * 1.5 if owner(other) == owner(piece) else -1.0 * better
@@ -161,7 +161,7 @@ def move_gain(s: State, piece: int, action: int) -> float:
 
 @rule
 def order(s: State, actions: Actions, count: int, out: Shares) -> None:
-    """Look first at what fills the own ring or thins out another's."""
+    """Look first at what fills its own ring or thins out another's."""
     for i in range(count):
         action = actions[i]
         out[i] = 1.0

@@ -47,7 +47,7 @@ def in_stock(s: State, slot: int) -> bool:
 
 @rule
 def list_spots(s: State) -> None:
-    """List the rim where the mover may place: in no zone, not beside the own Controller. [DRN-4.3, DRN-4.4, DRN-7.4]"""
+    """List the rim where the mover may place: in no zone, not beside its own Controller. [DRN-4.3, DRN-4.4, DRN-7.4]"""
     count, own = 0, s.mover * SLOTS
     shy = s.level[own] > 0
     for i in range(s.rims):

@@ -1,4 +1,4 @@
-"""What a learner sees: hexes from the own Controller, like pieces in the order of their hexes."""
+"""What a learner sees: hexes from its own Controller, like pieces in the order of their hexes."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ from battlespace.kernel.sight import Row, Rows, Sight, log_odds
 MOST_ROWS = st.PLANETS + 46
 """Planets first; then what can be picked up, fewer than that in any system."""
 IS_PLANET, IS_THING, MINE, THEIRS, PAYS, WORTH, NEAR = 0, 1, 2, 5, 8, 12, 17
-"""Places in a row: its kind, how far it is from the own ship and from the nearest other, what it pays, what it is."""
+"""Places in a row: its kind, how far it is from the player's ship and the nearest other, what it pays, what it is."""
 WIDTH = 22
 SEAT, PER_SEAT = 1, 33
 CLOCK = SEAT + st.SEATS * PER_SEAT
@@ -59,7 +59,7 @@ def far_from(s: State, seat: int, obj: int) -> float:
 
 @rule
 def fill_ways(s: State, me: int, obj: int, row: Row) -> None:
-    """Describe how far something is from the own ship and from the nearest other."""
+    """Describe how far something is from the player's ship and from the nearest other."""
     far, other = far_from(s, me, obj), 2.0 * FLIGHT
     for seat in range(s.seats):
         if seat != me:

@@ -1,4 +1,4 @@
-"""Refusals say what is wrong with this very move, also when another question is open."""
+"""Refusals say what is wrong with the move itself, even when another question is open."""
 
 from __future__ import annotations
 

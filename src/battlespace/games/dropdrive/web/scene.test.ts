@@ -194,7 +194,7 @@ describe('words of a card', () => {
     ).toBe(text.en);
   });
 
-  it('have a title in both, and keep one that only an own pack has', () => {
+  it('have a title in both, and keep one that only a pack of yours has', () => {
     expect(titled(reader(french), 'Booster Coil')).toBe("Bobine d'appoint");
     expect(titled(reader(french), 'My own coil')).toBe('My own coil');
   });

@@ -51,7 +51,7 @@ export const REACH = 78;
 /** How wide a letter is at most, for a size of one. */
 const LETTER = 0.69;
 
-/** Signs of the twelve powers, in a square of 36; own cards are a dot below, the enemy's a ring above. */
+/** Signs of the twelve powers, in a square of 36; your cards are a dot below, the enemy's a ring above. */
 const SIGNS: Readonly<Record<string, string>> = {
   EQ: 'M-13-6h26M-13 6h26',
   FL: 'M-10-13h20v26h-20zM-10-5l12-8M-10 6l20-14M-4 13l14-10',

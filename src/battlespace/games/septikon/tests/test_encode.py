@@ -1,4 +1,4 @@
-"""What a learner sees: the own station first, space from there."""
+"""What a learner sees: its own station first, space from there."""
 
 from __future__ import annotations
 

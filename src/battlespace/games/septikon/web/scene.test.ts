@@ -28,7 +28,7 @@ describe('the plan', () => {
     expect(seen.size).toBe(2 * 189);
   });
 
-  it.each(layouts)('puts the own station left or below: $near, $wide', ({ near, wide }) => {
+  it.each(layouts)('puts your station left or below: $near, $wide', ({ near, wide }) => {
     const map = plan(context(near, wide));
     const [own, other] = [map.at(name(near, 5, 10)), map.at(name(1 - near, 5, 10))];
     expect(wide ? own[0] < other[0] : own[1] > other[1]).toBe(true);

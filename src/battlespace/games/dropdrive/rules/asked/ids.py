@@ -112,7 +112,7 @@ class Ships(Objects):
         """Return the ship of an id."""
         ship = super().read(s, text)
         if not (self.nobody and ship < 0) and not (is_ship(ship) and s.zone[ship] != st.BOX):
-            raise ValueError(f"{shown(text)} is no ship of the game")
+            raise ValueError(f"{shown(text)} is not a ship of the game")
         return ship
 
 
