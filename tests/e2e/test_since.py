@@ -64,4 +64,9 @@ def test_a_small_screen_lists_the_others_turns_over_the_board(slug: str, sit: Si
     frame = page.locator("svg[data-open]").bounding_box()
     page.locator("[data-since] summary").click()
     expect(page.locator("[data-since] li svg").first).to_be_visible()
+    expect(page.locator("[data-step] svg.vignette").first).to_be_visible()
     assert page.locator("svg[data-open]").bounding_box() == frame
+    page.reload()  # what was seen on the way is asked for
+    my_turn(page)
+    page.locator("[data-since] summary").click()
+    expect(page.locator("[data-step] svg.vignette").first).to_be_visible()

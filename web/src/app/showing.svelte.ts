@@ -44,9 +44,9 @@ export class Showing {
   partway: GameScene['partway'];
   private queue: M.Line[] = [];
   private line: M.Line | null = null;
-  /** What is still to be told of the line that is shown, and what was. */
+  /** What has been told of the line that is shown, and what is still to be told. */
+  told = $state.raw<readonly M.Happened[]>([]);
   private events: readonly M.Happened[] = [];
-  private told: readonly M.Happened[] = [];
   /** The views between which the line leads. */
   private between: readonly [View | null, View | null] = [null, null];
   private timer: ReturnType<typeof setTimeout> | null = null;

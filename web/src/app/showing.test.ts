@@ -43,6 +43,17 @@ describe('staging', () => {
     expect([stage.running, ends()]).toEqual([false, 1]);
   });
 
+  it('knows what of a step has been told', () => {
+    const { stage } = staged();
+    const told = (): string[] => stage.told.map(e => e.kind);
+    stage.play([line(1, 1, 'a', 'b'), line(2, 1, 'c')], { ply: 0 });
+    expect(told()).toEqual(['a']);
+    vi.advanceTimersByTime(900);
+    expect(told()).toEqual(['a', 'b']);
+    vi.advanceTimersByTime(900);
+    expect(told()).toEqual(['c']);
+  });
+
   it('draws the middle of a step where the game can', () => {
     const { stage } = staged();
     stage.partway = (_, __, told) => ({ told: told.length });

@@ -9,10 +9,11 @@ import type { GameScene, Shape, Values } from '../scene/scene';
 import { type Company, gameWords, sentences, wordsOf } from '../words/words';
 import { botName } from './bots';
 import { levelName, manner, nameless, reason, settings, t } from './settings.svelte';
+import { Past } from './past.svelte';
 import { Review } from './review.svelte';
 import { Showing } from './showing.svelte';
 import { cue, play, type Tune } from './sound';
-import { brief } from './turns';
+import { begun, brief, seen } from './turns';
 
 export interface Bubble {
   readonly reasons: readonly M.ReasonInfo[];
@@ -80,6 +81,8 @@ export class TableState {
   private readonly unasked = new Set<number>();
   private readonly line: Line;
   private readonly review: Review;
+  /** What was seen after each step since somebody here acted. */
+  readonly past: Past;
   /** What came is shown here, step by step. */
   readonly showing = new Showing({
     pause: () => settings.pause,
@@ -103,6 +106,7 @@ export class TableState {
       }),
     });
     this.review = new Review(this.line);
+    this.past = new Past(this.line);
   }
 
   close(): void {
@@ -166,9 +170,19 @@ export class TableState {
     return this.animating ? this.showing.ply : (this.position?.ply ?? 0);
   }
 
-  /** The lines that have been seen. */
+  /** The lines that have been seen, as far as they are told. */
   get log(): readonly M.Line[] {
-    return this.animating ? this.lines.slice(0, this.showing.ply) : this.lines;
+    return this.animating ? seen(this.lines, this.showing.ply, this.showing.told) : this.lines;
+  }
+
+  /** After how many steps the stretch began that is told of now. */
+  get began(): number {
+    return begun(this.log, this.mine);
+  }
+
+  /** Have the views of that stretch, where they are drawn. */
+  recall(): Promise<void> {
+    return this.past.want(this.began, this.position?.ply ?? 0);
   }
 
   /** The recorded motion that leads to what is shown now. */
@@ -223,6 +237,15 @@ export class TableState {
     // what can be done now is lit, even where something just happened
     const { open } = this;
     return new Set(this.targetsAt(this.position?.ply ?? 0).filter(target => !open.has(target)));
+  }
+
+  /** The same on a board with trails: while nothing else is shown, what others did and left none with is marked, too. */
+  marked(trailed: ReadonlySet<number | undefined>): ReadonlySet<string> {
+    const { marks, open } = this;
+    if (this.bubble || this.hint || this.preview || this.looking || this.animating) return marks;
+    const bare = this.lines.slice(this.began).filter(line => !trailed.has(line.ply));
+    const targets = brief(bare, this.details).flatMap(event => [...event.targets]);
+    return new Set([...marks, ...targets.filter(target => !open.has(target))]);
   }
 
   private targetsAt(ply: number): string[] {
@@ -388,6 +411,7 @@ export class TableState {
     this.note = refused ? t(`${asked.kind}_declined`) : agreed ? t('hints_agreed') : '';
     this.lines = [...this.lines.slice(0, keep), ...lines];
     this.position = position;
+    this.past.keep(keep, lines, position);
     this.clicked = [];
     this.hint = this.preview = this.bubble = this.armed = null;
     this.review.graph = null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Keyed } from './keys';
-import { trailed } from './trails';
+import type { Scene } from './scene';
+import { trailed, wholeTrails } from './trails';
 
 const at = (key: string, x: number, y: number, like?: string): Keyed => ({
   key,
@@ -17,6 +18,13 @@ describe('trails', () => {
   it('lead from where a piece was to where it is', () => {
     const found = trailed([], [...board(), at('x', 0, 0, 'x')], [...board(), at('x', 80, 0, 'x')]);
     expect(found).toEqual([{ key: 'x', from: [0, 0], to: [80, 0] }]);
+  });
+
+  it('are of pieces that pointers pass through, too', () => {
+    const walker = (x: number): Keyed[] => [
+      { key: 'x', shape: { id: 'x', at: [x, 0], parts: [], like: 'x', ghost: true } },
+    ];
+    expect(trailed([], walker(0), walker(80))).toHaveLength(1);
   });
 
   it('are of pieces only, and not of what settles', () => {
@@ -45,5 +53,33 @@ describe('trails', () => {
   it('stay until they are wiped', () => {
     const old = [{ key: 'y', from: [0, 10], to: [0, 60] }] as const;
     expect(trailed(old, board(), board())).toEqual(old);
+  });
+});
+
+describe('the trails of a stretch', () => {
+  const scene = (...pieces: Keyed[]): Scene => ({
+    width: 200,
+    height: 200,
+    shapes: pieces.map(k => k.shape),
+  });
+
+  it('have one for each step, on the board as it lies now', () => {
+    const steps = [
+      scene(...board(), at('x', 0, 0, 'x'), at('y', 0, 20, 'y')),
+      scene(...board(), at('x', 60, 0, 'x'), at('y', 0, 20, 'y')),
+      scene(...board(), at('x', 60, 80, 'x'), at('y', 0, 20, 'y')),
+      scene(...board(), at('x', 60, 80, 'x'), at('y', 90, 20, 'y')),
+    ];
+    const shown = scene(...board(10), at('x', 70, 80, 'x'), at('y', 100, 20, 'y'));
+    const stood = steps.map((found, i) => ({ ply: 7 + i, scene: found }));
+    expect(wholeTrails(stood, shown)).toEqual([
+      { key: 'x', from: [10, 0], to: [70, 0], ply: 8 },
+      { key: 'x', from: [70, 0], to: [70, 80], ply: 9 },
+      { key: 'y', from: [10, 20], to: [100, 20], ply: 10 },
+    ]);
+  });
+
+  it('are none where nothing was seen', () => {
+    expect(wholeTrails([], scene(...board()))).toEqual([]);
   });
 });

@@ -1,12 +1,14 @@
 // What moved since one looked away: a trail from where a piece was to where it is.
 
-import type { Keyed } from './keys';
-import type { Point } from './scene';
+import { keyed, type Keyed } from './keys';
+import type { Point, Scene } from './scene';
 
 export interface Trail {
   readonly key: string;
   readonly from: Point;
   readonly to: Point;
+  /** The step that left it, where it is one of a stretch. */
+  readonly ply?: number;
 }
 
 /** A shorter way than this is no move but a picture that settles. */
@@ -31,6 +33,30 @@ function drift(before: ReadonlyMap<string, Point>, now: readonly Keyed[]): Point
   return most && most.count >= TOGETHER ? most.by : [0, 0];
 }
 
+/** A board as it stood after so many steps. */
+export interface Stood {
+  readonly ply: number;
+  readonly scene: Scene;
+}
+
+/** The trails of a whole stretch, step by step, as they lie on the board that is shown now. */
+export function wholeTrails(steps: readonly Stood[], shown: Scene): readonly Trail[] {
+  let [trails, last]: [readonly Trail[], readonly Keyed[]] = [
+    [],
+    keyed([], steps[0]?.scene.shapes ?? []),
+  ];
+  for (const { ply, scene } of steps.slice(1)) {
+    const now = keyed(last, scene.shapes);
+    [trails, last] = [trailed(trails, last, now).map(t => ({ ply, ...t })), now];
+  }
+  const [dx, dy] = drift(new Map(last.map(k => [k.key, k.shape.at])), keyed(last, shown.shapes));
+  return trails.map(t => ({
+    ...t,
+    from: [t.from[0] + dx, t.from[1] + dy],
+    to: [t.to[0] + dx, t.to[1] + dy],
+  }));
+}
+
 /** The trails after another step: those there were, where they lie now, and those of the pieces that moved. */
 export function trailed(
   trails: readonly Trail[],
@@ -42,7 +68,7 @@ export function trailed(
   const moved = (p: Point): Point => [p[0] + dx, p[1] + dy];
   const fresh = now.flatMap(({ key, shape }): Trail[] => {
     const old = places.get(key);
-    if (!old || shape.like === undefined || shape.ghost) return [];
+    if (!old || shape.like === undefined) return [];
     const from = moved(old);
     const far = Math.hypot(shape.at[0] - from[0], shape.at[1] - from[1]);
     return far < LEAST ? [] : [{ key, from, to: shape.at }];

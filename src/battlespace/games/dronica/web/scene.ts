@@ -141,6 +141,7 @@ function stack(context: Context, view: View, at: Frame, hex: Hex, ids: readonly 
     const label = pieceLabel(context, piece, below);
     const shape: Shape = {
       id: `piece:${id}`,
+      like: `piece:${id}`,
       at: upper ? [x + LIFT[0], y + LIFT[1]] : [x, y],
       layer: upper ? 3 : 1,
       comes: 'land',

@@ -210,6 +210,7 @@ export class Table {
     const label = this.called(thing);
     return {
       id: target,
+      like: target,
       at: this.on(x, y),
       targets: [target],
       label,
