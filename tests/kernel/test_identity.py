@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import dis
 import importlib
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
 
+from battlespace.games import TEMPLATE, load, slugs
 from battlespace.kernel import identity as identity_module
 from battlespace.kernel.identity import identity, mark
 
@@ -142,3 +145,27 @@ def test_how_a_rule_is_compiled_is_part_of_what_it_is() -> None:
     mark(once)
     mark(again, "without bounds")
     assert identity(once) != identity(again)
+
+
+@pytest.mark.parametrize("slug", [*slugs(), TEMPLATE])
+def test_what_rules_take_from_outside_is_read_as_python_reads_it(slug: str) -> None:
+    load(slug)
+    rules = list(identity_module.marked)
+    assert rules
+    for function in rules:
+        found = [(step.opname, step.argval) for step in dis.get_instructions(function.__code__)]
+        names = {
+            name
+            for kind, name in found
+            if kind in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF", "LOAD_ATTR", "LOAD_METHOD")
+        }
+        read = {name for _, name in identity_module.loaded(function.__code__) if name}
+        assert read == names, function
+
+
+def test_a_name_far_down_a_long_function_is_read_too() -> None:
+    many = "\n".join(f"    x = a{i}.b{i}" for i in range(600))
+    scope: dict[str, Any] = {}
+    exec(f"def long():\n{many}", scope)
+    found = identity_module.outside_names(scope["long"].__code__)
+    assert found == sorted((f"a{i}", f"b{i}") for i in range(600))

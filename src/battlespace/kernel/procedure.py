@@ -54,7 +54,7 @@ LEADING: dict[type[Any], str] = {
 
 
 def _waits(node: ast.AST) -> list[Any]:
-    return [part for part in ast.walk(node) if isinstance(part, ast.Yield)]
+    return [part for part in parts(node) if isinstance(part, ast.Yield)]
 
 
 def endless(loop: ast.While) -> bool:
@@ -258,9 +258,12 @@ class Procedure(Step):
 
 def read_in(node: ast.AST) -> Names:
     """Return the names whose old value a piece of code needs."""
-    changed = [part.target for part in ast.walk(node) if isinstance(part, ast.AugAssign)]
-    given = [part.target for part in ast.walk(node) if isinstance(part, ast.NamedExpr)]
-    return names_in(node, ast.Load) - names_in(given, ast.Store) | names_in(changed, ast.Store)
+    inside = parts(node)
+    changed = [part.target for part in inside if isinstance(part, ast.AugAssign)]
+    given = [part.target for part in inside if isinstance(part, ast.NamedExpr)]
+    names = (part for part in inside if isinstance(part, ast.Name))
+    read = frozenset(name.id for name in names if isinstance(name.ctx, ast.Load))
+    return read - names_in(given, ast.Store) | names_in(changed, ast.Store)
 
 
 class Liveness:

@@ -128,7 +128,7 @@ Waits = Generator[Step, int, Any]
 @cache
 def _definitions(text: str) -> dict[int, ast.FunctionDef]:
     """Return the functions of a file by the lines where they begin."""
-    found = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
+    found = [node for node in parts(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
     return {min([n.lineno, *(d.lineno for d in n.decorator_list)]): n for n in found}
 
 
@@ -166,9 +166,11 @@ def names_in(nodes: ast.AST | list[Any], use: type[ast.expr_context]) -> Names:
 
 def code(text: str, place: ast.AST) -> list[Any]:
     """Return statements that count as standing at the place of another."""
-    made = ast.parse(text).body
+    made, at = ast.parse(text).body, cast("Any", place)
     for part in parts(made):
-        ast.copy_location(part, place)
+        if part._attributes:
+            part.lineno, part.end_lineno = at.lineno, at.end_lineno
+            part.col_offset, part.end_col_offset = at.col_offset, at.end_col_offset
     return made
 
 
