@@ -4,7 +4,8 @@
 
 For each game: random games to their end (`playouts`), and `envs.vector` with a random legal action in each match, with
 observation and mask (or list) written and nothing copied off the card; beside it one core here, in the same run.
-`--variants` compares ways to run the steps instead: registers a lane, lanes a block, who clears rows, kinds of masks.
+`--variants` compares ways to run the steps instead: where states lie, who clears rows, registers a lane, lanes a block,
+kinds of masks; it goes on with the best of them.
 """
 
 from __future__ import annotations
@@ -100,25 +101,50 @@ def moves_a_second(slug: str, lanes: int, device: str) -> float:
     return plies / (time.perf_counter() - begun)
 
 
+def spent(slug: str, lanes: int, masks: str) -> str:
+    """Say how a step's time is spent: choosing and checking actions, playing them, and telling the caller."""
+    env: Any = envs.vector(
+        slug, num_envs=lanes, seed=1, device="cuda", masks=masks, autoreset="same_step"
+    )
+    env.reset(seed=1)
+    parts, times = [0.0, 0.0, 0.0], 20
+    for _ in range(times):
+        begun = time.perf_counter()
+        env.batch.accept(env.sample())
+        checked = time.perf_counter()
+        env.batch.act()
+        acted = time.perf_counter()
+        env._info()  # pyright: ignore[reportPrivateUsage]
+        for k, each in enumerate((checked - begun, acted - checked, time.perf_counter() - acted)):
+            parts[k] += each / times * 1e3
+    return " + ".join(f"{part:.2f}" for part in parts) + " ms"
+
+
 def variants(slug: str, lanes: int, seconds: float) -> None:
     """Measure the steps of a game in several ways: only their speed may differ."""
-    for cleared in (True, False):
-        card_batch.CLEARED = cleared
-        print(
-            f"{slug}: cleared {cleared}: equal: {same_steps(slug, 'list', 'same_step')}", flush=True
-        )
-        for registers in (48, 64, 80, 96, 128):
-            for block in (64, 128, 256):
-                card.REGISTERS, card.THREADS = registers, block
-                steps = steps_a_second(slug, lanes, seconds, "cuda", "list") / 1e6
-                print(
-                    f"  {registers} registers, blocks of {block}: {steps:.1f} M steps/s", flush=True
-                )
-    card_batch.CLEARED, card.REGISTERS, card.THREADS = True, 64, 128
+    found: dict[tuple[bool, bool, int], float] = {}
+    for own, cleared in ((False, True), (True, True), (False, False)):
+        card_batch.OWN_STATES, card_batch.CLEARED = own, cleared
+        equal = same_steps(slug, "list", "same_step")
+        for registers in (64, 96, 128) if cleared else (64,):
+            card.REGISTERS = registers
+            found[own, cleared, registers] = steps_a_second(slug, lanes, seconds, "cuda", "list")
+            print(
+                f"{slug}: own {own}, cleared {cleared}, {registers} registers, {lanes} lanes: "
+                f"{found[own, cleared, registers] / 1e6:.1f} M steps/s, equal {equal}",
+                flush=True,
+            )
+    best = max(found, key=lambda key: found[key])
+    card_batch.OWN_STATES, card_batch.CLEARED, card.REGISTERS = best
+    print(f"{slug}: best {best}; a step: {spent(slug, lanes, 'list')}", flush=True)
     for masks in ("list", "bits", "bytes"):
-        for many in (lanes // 4, lanes, 4 * lanes):
+        for many in (lanes // 4, lanes, 2 * lanes):
             steps = steps_a_second(slug, many, seconds, "cuda", masks) / 1e6
             print(f"{slug}: {many} lanes, {masks}: {steps:.1f} M steps/s", flush=True)
+    for block in (64, 256):
+        card.THREADS = block
+        steps = steps_a_second(slug, lanes, seconds, "cuda", "list") / 1e6
+        print(f"{slug}: blocks of {block}: {steps:.1f} M steps/s", flush=True)
 
 
 def main() -> None:

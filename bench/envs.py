@@ -1,8 +1,9 @@
 """Learning environments: steps a second with all that a learner sees written, beside the peers that learners use.
 
-    python bench/envs.py [GAME ...]
+    python bench/envs.py [--ours] [GAME ...]
 
-Two minutes in all. Rates are of CPU time on one core, but for the threads, which are timed by the clock.
+Three minutes in all; `--ours` leaves out the peers. Rates are of CPU time on one core, but for the threads, which are
+timed by the clock.
 """
 
 from __future__ import annotations
@@ -134,12 +135,13 @@ def _said(found: float | None) -> str:
 
 def main() -> None:
     """Print the tables."""
-    named = sys.argv[1:] or list(ASKED)
+    named = [word for word in sys.argv[1:] if word != "--ours"] or list(ASKED)
     load_now = f"load {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores"
     for slug in named:
         table(f"{COUNT} matches, random legal actions, one core, {load_now}", rows_of(slug))
-    table("Peers, random legal actions, steps/s", peer_rows())
-    table(f"Threads, {load_now}", thread_rows(named[0]) + thread_rows(named[-1]))
+    table(f"Threads, {load_now}", [row for slug in named for row in thread_rows(slug)])
+    if "--ours" not in sys.argv:
+        table("Peers, random legal actions, steps/s", peer_rows())
 
 
 if __name__ == "__main__":

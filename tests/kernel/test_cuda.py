@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 from typing import Any
 
 import numpy as np
 import pytest
+from llvmlite import binding as llvm
 
 from battlespace.envs.lanes import step_lane
 from battlespace.envs.stepping import Arrays, Plan, learned
 from battlespace.games import load, slugs
-from battlespace.kernel.cuda import dlpack
+from battlespace.kernel.cuda import dlpack, ptx
 from battlespace.kernel.cuda.card import CardArray, driver
 from battlespace.kernel.cuda.playouts import games_lane
 from battlespace.kernel.cuda.ptx import Own, flat, program
@@ -77,6 +79,23 @@ def test_rules_compile_for_a_card(entry: Any, arguments: tuple[Any, ...]) -> Non
     assert "fma" not in made.code  # rounded twice, as on a processor
     assert len(made.takes) == len(flat(arguments))
     assert program(entry, arguments) == made  # as it was kept
+
+
+@pytest.mark.parametrize("width", ptx.WORDS)
+def test_records_are_copied_whole_and_no_farther(width: int) -> None:
+    """The code that copies words on a card, tried on this machine's processor."""
+    text = ptx.copier(width).replace("internal", "").replace("alwaysinline", "")
+    target = llvm.Target.from_default_triple().create_target_machine()
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(text), target)
+    engine.finalize_object()
+    kind = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64)
+    copy = kind(engine.get_function_address(f"copy{width}"))
+    for words in (*range(1, 2 * ptx.AT_ONCE + 2), 1123):
+        source = np.arange(1, words * width + 1).astype(np.uint8) | 1
+        found = np.zeros(words * width + 16, np.uint8)
+        copy(found.ctypes.data, source.ctypes.data, words * width)
+        assert np.array_equal(found[: words * width], source)
+        assert not found[words * width :].any()
 
 
 def test_arrays_arelent_without_a_copy() -> None:

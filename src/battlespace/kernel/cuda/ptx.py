@@ -234,7 +234,7 @@ def _compiled(entry: Any, args: tuple[Any, ...], own: tuple[_Row, ...]) -> Progr
     text = re.sub(
         'target datalayout = "[^"]*"', f'target datalayout = "{machine.target_data}"', text
     )
-    text = MEMCPY.sub(_by_words, text) + "".join(map(_copier, WORDS)) + _kernel(name, takes, own)
+    text = MEMCPY.sub(_by_words, text) + "".join(map(copier, WORDS)) + _kernel(name, takes, own)
     module = llvm.parse_assembly(text)
     module.get_function(name).linkage = "internal"
     module.verify()
@@ -285,21 +285,50 @@ def _copy(to: str, source: str, size: int) -> str:
     return f"call void @copy{width}(ptr {to}, ptr {source}, i64 {size})"
 
 
-def _copier(width: int) -> str:
+AT_ONCE = 8
+"""Words that a lane asks for before it needs the first: memory is far away, and answers many at a time."""
+
+
+def _copied(width: int, first: int, count: int, at: str) -> str:
+    """Write how some words are copied: all are asked for before the first is stored."""
+    kind, words = f"i{8 * width}", range(first, first + count)
+    loads = "".join(
+        f"""  %from{k} = getelementptr i8, ptr %from, i64 {at}{k}
+  %word{k} = load {kind}, ptr %from{k}, align {width}
+"""
+        for k in words
+    )
+    stores = "".join(
+        f"""  %to{k} = getelementptr i8, ptr %to, i64 {at}{k}
+  store {kind} %word{k}, ptr %to{k}, align {width}
+"""
+        for k in words
+    )
+    places = (f"  {at}{k} = add i64 {at}, {(k - first) * width}\n" for k in words)
+    return "".join(places) + loads + stores
+
+
+def copier(width: int) -> str:
     """Write a function that copies words of one width."""
-    kind = f"i{8 * width}"
+    wide = AT_ONCE * width
     return f"""
-define internal void @copy{width}(ptr %to, ptr %from, i64 %size) alwaysinline {{
-  br label %next
-next:
-  %at = phi i64 [ 0, %0 ], [ %then, %next ]
-  %source = getelementptr i8, ptr %from, i64 %at
-  %word = load {kind}, ptr %source, align {width}
-  %target = getelementptr i8, ptr %to, i64 %at
-  store {kind} %word, ptr %target, align {width}
-  %then = add i64 %at, {width}
-  %more = icmp ult i64 %then, %size
-  br i1 %more, label %next, label %done
+define internal void @copy{width}(ptr noalias %to, ptr noalias %from, i64 %size) alwaysinline {{
+  %whole = and i64 %size, {-wide}
+  %any = icmp ne i64 %whole, 0
+  br i1 %any, label %many, label %rest
+many:
+  %at = phi i64 [ 0, %0 ], [ %then, %many ]
+{_copied(width, 0, AT_ONCE, "%at")}  %then = add i64 %at, {wide}
+  %more = icmp ult i64 %then, %whole
+  br i1 %more, label %many, label %rest
+rest:
+  %left = icmp ult i64 %whole, %size
+  br i1 %left, label %one, label %done
+one:
+  %here = phi i64 [ %whole, %rest ], [ %next, %one ]
+{_copied(width, AT_ONCE, 1, "%here")}  %next = add i64 %here, {width}
+  %again = icmp ult i64 %next, %size
+  br i1 %again, label %one, label %done
 done:
   ret void
 }}
