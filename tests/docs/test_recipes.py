@@ -74,7 +74,7 @@ def test_a_recipe_prints_what_the_page_shows(
 
 def test_there_is_a_recipe_for_every_wish() -> None:
     titles = " ".join(title for title, *_ in recipes()).lower()
-    wishes = "legal,take back,save,bots play,draw,random games,bot of your own,map,pack,arena,balance,another language"
+    wishes = "legal,take back,save,bots play,draw,random games,your own bot,map,pack,arena,balance,another language"
     assert [wish for wish in wishes.split(",") if wish not in titles] == []
     assert "make new-game" in PAGE
 
