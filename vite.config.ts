@@ -44,5 +44,9 @@ export default defineConfig(({ mode }) => ({
       '/play': { target: 'ws://127.0.0.1:8765', ws: true },
     },
   },
-  test: { root: '.', include: ['web/**/*.test.ts', 'src/battlespace/games/*/web/**/*.test.ts'] },
+  test: {
+    root: '.',
+    include: ['web/**/*.test.ts', 'src/battlespace/games/*/web/**/*.test.ts'],
+    setupFiles: ['web/setup-tests.ts'],
+  },
 }));

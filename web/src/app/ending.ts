@@ -11,10 +11,10 @@ export function winners(scores: readonly number[]): readonly number[] {
 
 /** Who won, and how where the rules did not decide it. */
 export function outcome(table: TableState): string {
-  const ended = table.position?.ended;
+  const ended = table.feed.position?.ended;
   if (!ended) return '';
   const { kind, seat, scores } = ended;
-  const me = table.mine.length === 1 ? table.mine[0] : undefined;
+  const me = table.seats.mine.length === 1 ? table.seats.mine[0] : undefined;
   const how =
     kind === 'rules'
       ? ''
@@ -22,7 +22,7 @@ export function outcome(table: TableState): string {
         ? t('by_draw')
         : seat === me
           ? t(`you_${kind}`)
-          : t(`by_${kind}`, { name: table.name(seat ?? 0) });
+          : t(`by_${kind}`, { name: table.seats.name(seat ?? 0) });
   const first = winners(scores);
   const who =
     first.length === scores.length
@@ -30,7 +30,7 @@ export function outcome(table: TableState): string {
       : first.length > 1
         ? t('shared')
         : me === undefined
-          ? t('won', { name: table.name(first[0]!) })
+          ? t('won', { name: table.seats.name(first[0]!) })
           : first[0] === me
             ? t('you_won')
             : t('you_lost');
@@ -39,7 +39,7 @@ export function outcome(table: TableState): string {
 
 /** The tokens stay good in a rematch, each one seat on. */
 function rotated(table: TableState): Record<string, string> {
-  const seats = table.info?.seats.length ?? 1;
+  const seats = table.feed.info?.seats.length ?? 1;
   const tokens = Object.entries(settings.tokens(table.id));
   return Object.fromEntries(
     tokens.map(([seat, token]) => [String((Number(seat) + 1) % seats), token]),
@@ -48,8 +48,8 @@ function rotated(table: TableState): Record<string, string> {
 
 /** Play again: the next table is made where there is none yet, and entered. */
 export async function onward(table: TableState, go: (to: string) => void): Promise<void> {
-  const next = await table.nextTable();
-  if (!next || !table.info) return;
-  settings.keep(next, table.info.game, rotated(table));
+  const next = await table.agreements.nextTable();
+  if (!next || !table.feed.info) return;
+  settings.keep(next, table.feed.info.game, rotated(table));
   go(`/t/${next}`);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Happened, Line } from '../net/messages';
+import type { Happened, Line } from '../../net/messages';
 import { pace, Showing } from './showing.svelte';
 
 const event = (kind: string): Happened => ({ kind, targets: [`at:${kind}`], values: {} });

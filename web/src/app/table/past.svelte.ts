@@ -1,8 +1,8 @@
 // What was seen after each step of the stretch that is told of: kept as it comes, and asked for where it did not come.
 
-import type { Line } from '../net/line';
-import type * as M from '../net/messages';
-import type { Values } from '../scene/scene';
+import type { Line } from '../../net/line';
+import type * as M from '../../net/messages';
+import type { Values } from '../../scene/scene';
 
 /** So many steps at most are asked for, as after a page is loaded anew: a server hears only so many questions at once. */
 const MOST = 16;

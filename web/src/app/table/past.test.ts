@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Position, Line } from '../net/messages';
+import type { Position, Line } from '../../net/messages';
 import { Past } from './past.svelte';
 
 const line = (ply: number, seen = true): Line => ({

@@ -1,7 +1,7 @@
 // Staging: what came over the line is shown in order, event by event, at a pace that can be followed and skipped.
 
-import type * as M from '../net/messages';
-import type { GameScene, Values } from '../scene/scene';
+import type * as M from '../../net/messages';
+import type { GameScene, Values } from '../../scene/scene';
 
 type View = Values;
 

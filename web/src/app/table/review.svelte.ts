@@ -1,7 +1,7 @@
 // Looking back: one past position at a time, and what each seat could expect along the way.
 
-import type * as M from '../net/messages';
-import type { Line } from '../net/line';
+import type * as M from '../../net/messages';
+import type { Line } from '../../net/line';
 
 /** How often it is asked how far a bot has looked, in milliseconds. */
 const OFTEN = 600;

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ToServer } from '../net/messages';
+import { settings } from './settings.svelte';
+import { book, choice, line, news, position, seen, welcome } from './table/samples';
+import { TableState } from './table.svelte';
+
+class Socket {
+  static readonly OPEN = 1;
+  static last: Socket;
+  readonly readyState = 1;
+  readonly sent: (ToServer & { id?: string })[] = [];
+  onopen = (): void => undefined;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  onclose = (): void => undefined;
+
+  constructor() {
+    Socket.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
+  close(): void {}
+  say(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  /** Answer the newest question. */
+  answer(message: object): void {
+    this.say({ ...message, id: this.sent.at(-1)!.id });
+  }
+}
+
+const KEYS = ['event.a', 'event.b', 'event.c', 'ask.go'];
+let table: TableState;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(book(...KEYS)))));
+  settings.language = 'en';
+  settings.speed = 'normal';
+  settings.sound = false;
+  settings.forget('t');
+  settings.keep('t', 'g', { 0: 'mine' });
+  table = new TableState('t');
+  table.showing.settling = false;
+});
+afterEach(() => {
+  table.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const socket = (): Socket => Socket.last;
+const MARKED = position({ ply: 1, turn: 0, choices: [choice(1, 'at:b')] });
+
+it('greets with its tokens and what it has, and takes a welcome at once', async () => {
+  socket().onopen();
+  expect(socket().sent[0]).toMatchObject({ type: 'hello', tokens: ['mine'], last: 0 });
+  socket().say(welcome());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.feed.connected).toBe(true);
+  expect([table.sight.myTurn, table.sight.animating, table.ready]).toEqual([true, false, true]);
+});
+
+it('stages what another played, and only then lets one act', async () => {
+  socket().say(welcome());
+  await vi.advanceTimersByTimeAsync(0);
+  socket().say(news({ lines: [line(1, 1, 'a', 'b')], position: MARKED }));
+  expect([table.sight.animating, table.telling.heard]).toEqual([true, 'Event.a']);
+  expect([[...table.marks], table.choosing.choices]).toEqual([['at:a'], []]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([table.sight.animating, table.telling.heard]).toEqual([false, 'Event.b']);
+  // what can be clicked is lit, and not marked as what happened
+  expect([[...table.marks], table.choosing.choices.length]).toEqual([['at:a'], 1]);
+});
+
+it('goes on showing after a second greeting, and skips on demand', async () => {
+  socket().say(welcome());
+  await vi.advanceTimersByTimeAsync(0);
+  socket().say(news({ lines: [line(1, 1, 'a', 'b')], position: MARKED }));
+  socket().say(welcome({ keep: 1, position: MARKED }));
+  expect(table.sight.animating).toBe(true);
+  table.hurry();
+  expect([table.sight.animating, table.sight.myTurn]).toEqual([false, true]);
+});
+
+it('says all at once to whoever wants no staging', async () => {
+  settings.speed = 'none';
+  socket().say(welcome());
+  await vi.advanceTimersByTimeAsync(0);
+  socket().say(news({ lines: [line(1, 1, 'a', 'b')], position: MARKED }));
+  expect([table.sight.animating, table.telling.heard]).toEqual([false, 'Event.a Event.b']);
+});
+
+it('puts away all that was begun when another position comes', async () => {
+  socket().say(welcome({ position: position({ choices: [choice(1, 'a:1', 'b:1')] }) }));
+  await table.choosing.press(['a:1'], null);
+  table.requests.problem = 'x';
+  expect(table.choosing.clicked).toEqual(['a:1']);
+  socket().say(news());
+  expect([table.choosing.clicked, table.requests.problem]).toEqual([[], '']);
+});
+
+it('looks back, tells what led there, and marks it', async () => {
+  socket().onopen();
+  socket().say(welcome({ lines: [line(1, 1, 'c')], position: MARKED }));
+  await vi.advanceTimersByTimeAsync(0);
+  const looking = table.look(99);
+  expect(socket().sent.at(-1)).toMatchObject({ type: 'look', ply: 1 });
+  socket().answer(seen(1));
+  await looking;
+  expect([table.telling.heard, [...table.marks]]).toEqual(['Event.c', ['at:c']]);
+  expect(table.sight.myTurn).toBe(false);
+  table.review.leave();
+  expect(table.sight.myTurn).toBe(true);
+});
+
+it('keeps the hint that came and drops what was clicked', async () => {
+  socket().onopen();
+  socket().say(welcome({ position: position({ choices: [choice(1, 'a:1', 'b:1')] }) }));
+  await table.choosing.press(['a:1'], null);
+  const asking = table.askHint();
+  socket().answer({ type: 'hinted', best: { path: ['a:1', 'b:1'] } });
+  await asking;
+  expect([table.choosing.clicked, [...table.marks]]).toEqual([[], ['a:1', 'b:1']]);
+});

@@ -1,0 +1,65 @@
+// What a bot would do, and what a move would lead to.
+
+import type { Line } from '../../net/line';
+import type * as M from '../../net/messages';
+import type { Feed } from './feed.svelte';
+import type { Requests } from './requests.svelte';
+import type { Sight } from './sight.svelte';
+
+export class Advice {
+  hint = $state.raw<M.Hinted | null>(null);
+  /** What the idea that is looked at would click: of several in a hint, one. */
+  pointed = $state.raw<readonly string[] | null>(null);
+  preview = $state.raw<M.Previewed | null>(null);
+  private foreseen = 0;
+
+  constructor(
+    private readonly feed: Feed,
+    private readonly sight: Pick<Sight, 'myTurn'>,
+    private readonly requests: Requests,
+    private readonly line: Pick<Line, 'ask'>,
+  ) {}
+
+  clear(): void {
+    this.hint = this.preview = null;
+  }
+
+  /** Show what a move, by number or text, would lead to; of several questions the last one counts. */
+  async foresee(move: number | string | null): Promise<void> {
+    const asked = ++this.foreseen;
+    const { last } = this.feed;
+    const found =
+      move === null || !this.sight.myTurn
+        ? null
+        : await this.line.ask<M.Previewed>({ type: 'preview', last, move }).catch(() => null);
+    if (asked === this.foreseen && last === this.feed.last) this.preview = found;
+  }
+
+  /** Ask for a hint, and say whether one came. */
+  ask(): Promise<boolean> {
+    return this.requests.during(async () => {
+      try {
+        this.hint = await this.line.ask<M.Hinted>({ type: 'hint', last: this.feed.last });
+        return true;
+      } catch (error) {
+        this.requests.fail(error);
+        return false;
+      }
+    });
+  }
+
+  /** Ask for a hint that nobody asked for: it must not disturb whoever has begun to choose. */
+  async offer(begun: () => boolean): Promise<void> {
+    const p = this.feed.position;
+    const hint = await this.line
+      .ask<M.Hinted>({ type: 'hint', last: this.feed.last })
+      .catch(() => null);
+    if (p === this.feed.position && this.sight.myTurn && !begun()) this.hint = hint;
+  }
+
+  /** What a bot would have played after so many steps of a match that is over; one at a time. */
+  at(ply: number): Promise<M.Hinted | null> {
+    const { last } = this.feed;
+    return this.line.ask<M.Hinted>({ type: 'hint', last, ply }).catch(() => null);
+  }
+}

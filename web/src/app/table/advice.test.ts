@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { Refusal } from '../../net/api';
+import { Advice } from './advice.svelte';
+import { Requests } from './requests.svelte';
+import { FakeLine, feed, position } from './samples';
+
+function advised(answers: unknown[], myTurn = true) {
+  const wire = new FakeLine(...answers);
+  const made = feed();
+  const requests = new Requests(wire);
+  return { feed: made, wire, requests, advice: new Advice(made, { myTurn }, requests, wire) };
+}
+
+it('shows what the last of several questions was about', async () => {
+  let late: (answer: object) => void = () => undefined;
+  const first = new Promise<object>(resolve => (late = resolve));
+  const { advice, wire } = advised([first, { n: 2 }]);
+  const asking = advice.foresee(1);
+  await advice.foresee('b');
+  late({ n: 1 });
+  await asking;
+  expect(advice.preview).toEqual({ n: 2 });
+  expect(wire.asked.map(q => q.type)).toEqual(['preview', 'preview']);
+  await advice.foresee(null);
+  expect([advice.preview, wire.asked.length]).toEqual([null, 2]);
+});
+
+it('shows nothing of a position that has passed, nor to somebody who waits', async () => {
+  const { advice, feed: made } = advised([{ n: 1 }]);
+  const asking = advice.foresee(1);
+  made.position = position({ last: 8 });
+  await asking;
+  expect(advice.preview).toBeNull();
+  const waiting = advised([{ n: 1 }], false);
+  await waiting.advice.foresee(1);
+  expect(waiting.wire.asked).toEqual([]);
+});
+
+it('is busy while a hint is found, and says where there is none', async () => {
+  const { advice, requests } = advised([{ best: 1 }, new Refusal('no-hints', 'no')]);
+  const asking = advice.ask();
+  expect(requests.busy).toBe(true);
+  expect(await asking).toBe(true);
+  expect([requests.busy, advice.hint]).toEqual([false, { best: 1 }]);
+  expect(await advice.ask()).toBe(false);
+  expect([requests.busy, requests.problem === '']).toEqual([false, false]);
+});
+
+it('offers no hint to somebody who has begun to choose, and is silent where there is none', async () => {
+  const { advice, requests } = advised([{ n: 1 }, { n: 2 }, new Refusal('no-hints', 'no')]);
+  await advice.offer(() => true);
+  expect(advice.hint).toBeNull();
+  await advice.offer(() => false);
+  expect(advice.hint).toEqual({ n: 2 });
+  await advice.offer(() => false);
+  expect([advice.hint, requests.problem]).toEqual([null, '']);
+});
+
+it('asks about a past ply, and takes no answer for none', async () => {
+  const { advice, wire } = advised([new Refusal('no-hints', 'no')]);
+  expect(await advice.at(3)).toBeNull();
+  expect(wire.asked).toEqual([{ type: 'hint', last: 7, ply: 3 }]);
+});
