@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from battlespace.games.septikon.rules import state as st
@@ -77,12 +77,13 @@ def _stolen(s: State, index: int) -> tuple[str, str]:
     return square_name(s.station, s.at), loot[index]
 
 
-def _walked(s: State, word: str, index: int) -> tuple[str, ...]:
+@cache
+def _walked(by: int, word: str, index: int) -> tuple[str, ...]:
     """A walk of P's clone; else of a piece abroad, last with Damage left behind."""
     ways = WAYS[word].pairs
     kind, pair = divmod(index, len(ways))
     abroad = kind > 0 or word == "drone"
-    start, end = (square_name(1 - s.by if abroad else s.by, square) for square in ways[pair])
+    start, end = (square_name(1 - by if abroad else by, square) for square in ways[pair])
     return start, end, "!" if kind == (1 if word == "drone" else 2) else ""
 
 
@@ -122,11 +123,11 @@ KINDS = {
     ),
     "go": Kind(
         *("go@{start}>{end}{blast}", "square:{start} square:{end}", "go@A8.05>A8.09"),
-        lambda s, i: _walked(s, "go", i),
+        lambda s, i: _walked(int(s.by), "go", i),
     ),
     "drone": Kind(
         *("drone@{start}>{end}{blast}", "square:{start} square:{end}", "drone@B7.03>B7.05!"),
-        lambda s, i: _walked(s, "drone", i),
+        lambda s, i: _walked(int(s.by), "drone", i),
     ),
 }
 _GAP = re.compile("{([a-z]+)}")

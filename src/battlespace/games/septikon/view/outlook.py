@@ -5,6 +5,8 @@ The rules themselves are asked, on copies of the position; nothing is reckoned h
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 from msgspec import UNSET, UnsetType, field
 
@@ -241,18 +243,21 @@ def hand_zones(s: State, seat: int) -> list[Covering]:
     armed = [(seat, square, own) for square in sorted(loyal)]
     armed += [(enemy, square, own) for square in members(s.drones, enemy)]
     armed += [(enemy, square, abroad) for square in members(s.spies, enemy)]
-    found: list[Covering] = []
-    for station, square, kinds in armed:
-        covered = {
-            word * st.WORD_BITS + n
-            for kind in bits_of(kinds)
-            for word in range(3)
-            for n in bits_of(zone(kind, square, word))
-        }
-        if covered:
-            names = [square_name(station, m) for m in sorted(covered)]
-            found.append(Covering(square_name(station, square), names))
-    return found
+    found = (_covering(station, square, int(kinds)) for station, square, kinds in armed)
+    return [covering for covering in found if covering.zone]
+
+
+@cache
+def _covering(station: int, square: int, kinds: int) -> Covering:
+    """What a piece on a square covers with weapons of these kinds."""
+    covered = {
+        word * st.WORD_BITS + n
+        for kind in bits_of(kinds)
+        for word in range(3)
+        for n in bits_of(zone(kind, square, word))
+    }
+    names = [square_name(station, m) for m in sorted(covered)]
+    return Covering(square_name(station, square), names)
 
 
 def doomed(s: State) -> list[str]:

@@ -235,6 +235,7 @@ def _thing(s: State, thing: Afloat) -> Thing:
     return Thing(owner, kind, place, flown=code >= st.FLOWN, ends=ends, dice=dice)
 
 
+@remembered("satellites", "clones", "spies", "drones")
 def _fire(s: State, seat: int) -> Fire:
     scratch = s.copy()
     lit = outlook.zone_names(scratch) if lay_zone(scratch, seat) else []

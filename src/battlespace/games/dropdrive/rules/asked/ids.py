@@ -62,8 +62,21 @@ def place_name(s: State, card: int, number: int, letter: str) -> str:
     return f"{card_ids(s)[card]}.{letter}{number}"
 
 
+@once
+def _places_named(_: State) -> dict[tuple[int, int], tuple[str, ...]]:
+    """What was named in this position: every choice of a bay asks for it again."""
+    return {}
+
+
 def place_names(s: State, seat: int, column: int) -> list[str]:
     """Return the names of all bays or slots of a ship, by rank."""
+    known = _places_named(s)
+    if (seat, column) not in known:
+        known[seat, column] = (*_place_names(s, seat, column),)
+    return [*known[seat, column]]
+
+
+def _place_names(s: State, seat: int, column: int) -> list[str]:
     if s.front[seat] < 0 and parts(s, seat) == 0:
         return []
     letter = "b" if column == st.BAYS else "s"
