@@ -15,16 +15,16 @@ from battlespace.kernel.match import Match
 from battlespace.kernel.words import Words
 
 NAMES = {0: "Ada", 1: "Zoé", 2: "Pip", 3: "Vera"}
-PLIES, LABELS = 150, 12
+PLIES, LABELS, REFUSED = 150, 12, 4
 FAULTS = {
     "a seat's letter": re.compile(r"(?<![\w'’-])[B-D](?![\w'’-])"),
     "a seat's number": re.compile(r"\b(?:player|joueur|seat|place) \d", re.IGNORECASE),
     "a coordinate": re.compile(r"-?\d,-?\d|\b[A-Za-z]\d{1,2}\b|\b[ABS]\d\.\d\d\b|\d mm\b|\d degr"),
     "one of several": re.compile(
-        r"(?<!lane )(?<!ligne )(?<!Piece )(?<!combat )(?<![\d.,])(?<![A-Z] )\b1 [a-zé]+s\b(?! shows)",
+        r"(?<!lane )(?<!ligne )(?<!Piece )(?<!combat )(?<![\d.,])(?<![A-Z] )\b1 (?!pas\b)[a-zé]+s\b(?! shows)",
         re.IGNORECASE,
     ),
-    "a gap": re.compile(r"[{}|]|None"),
+    "a gap": re.compile(r"[{}|]|None(?! of)"),
     "a wrong article": re.compile(
         r"\b[Aa] (?=[aeio])|\b(?:le|la|de|du|ne|que) (?=[aeiouéèêœ])|\b(?:de le|de les|à le|à les)\b"
     ),
@@ -44,6 +44,7 @@ def _guided(game: Game[Any], s: Any) -> Iterator[Words]:
 def _read(game: Game[Any], seats: int, seed: int) -> Iterator[tuple[str, Words]]:
     """Yield what a random game says, each with where it stands."""
     match, rng = Match(game, seats=seats, seed=seed), random.Random(seed)
+    past: list[str] = []
     for _ in range(PLIES):
         match.draw_pending()
         if match.over or match.turn in (CHANCE, OVER):
@@ -52,6 +53,10 @@ def _read(game: Game[Any], seats: int, seed: int) -> Iterator[tuple[str, Words]]
         yield from (("prompt", words) for words in _guided(game, s))
         for action in rng.sample(legal, min(len(legal), LABELS)):
             yield "choice", game.view.label(s, action)
+        moves = {game.notation.write_move(s, action) for action in legal}
+        for move in {*rng.sample(past, min(len(past), REFUSED))} - moves:
+            yield from (("refusal", why.words) for why in game.explain(s, move) if why.words)
+        past += sorted(moves - {*past})
         action = rng.choice(legal)
         after = game.after(s, action)
         for event in game.view.tell(s, action, after):

@@ -8,7 +8,7 @@ from battlespace.games.dred.rules.chart import BLOCKAGE, LETTERS, Chart, Place, 
 from battlespace.games.dred.rules.movement import range_of, straight
 from battlespace.games.dred.rules.state import EMPTY, GATHERER, TILES, State, foe, owner, type_of
 from battlespace.kernel.fact import Fact
-from battlespace.kernel.words import Reason, Words, because
+from battlespace.kernel.words import Reason, Words, because, somebody
 
 TypeName = Literal["H", "G", "1", "2", "3"]
 TYPE_NAMES: tuple[TypeName, ...] = ("H", "G", "1", "2", "3")
@@ -19,6 +19,16 @@ RANGES = ("DRED-7.4", "DRED-7.5", "DRED-7.6", "DRED-7.7", "DRED-7.8")
 def piece_words(kind: int) -> Words:
     """Return the name of a piece's type."""
     return Words(f"piece.{TYPE_NAMES[kind]}")
+
+
+def player_words(seat: int) -> Words:
+    """Return whoever sits there, or the colour of that side."""
+    return somebody(seat, Words(f"camp.{seat}"))
+
+
+def whose_piece(cell: int) -> Words:
+    """Return a piece by its type and whose it is."""
+    return Words(f"whose.{TYPE_NAMES[type_of(cell)]}", {"who": player_words(owner(cell))})
 
 
 def standing_on(tile: str, **piece: int | str | bool) -> Fact:
@@ -33,15 +43,23 @@ def closed(s: State, place: Place | None, name: str) -> list[Reason]:
         own = LETTERS[s.letters[s.mover]]
         return [because("DRED-3.7", "own_zone", f"zone:{own}")]
     if place is None:
-        return [because("DRED-2.7", "no_tile", tile=name)]
+        return [because("DRED-2.7", "no_tile")]
     char = chart.at[place]
     if char == BLOCKAGE:
-        return [because("DRED-2.6", "blockage", f"tile:{name}", tile=name)]
+        return [because("DRED-2.6", "blockage", f"tile:{name}")]
     if char in LETTERS:
-        zone = because("DRED-2.4", "zone", f"zone:{char}", tile=name, letter=char)
+        zone = _zone(s, char)
         back = char == LETTERS[s.letters[s.mover]]
         return [zone, because("DRED-3.7", "own_zone", f"zone:{char}")] if back else [zone]
     return []
+
+
+def _zone(s: State, letter: str) -> Reason:
+    """Say whose zone it is, if anybody's."""
+    users = [seat for seat in range(s.seats) if LETTERS[s.letters[seat]] == letter]
+    if not users:
+        return because("DRED-2.4", "no_ones_zone", f"zone:{letter}")
+    return because("DRED-2.4", "zone", f"zone:{letter}", who=player_words(users[0]))
 
 
 def unreached(s: State, kind: int, start: Place, to: Place) -> list[Reason]:
@@ -53,7 +71,7 @@ def unreached(s: State, kind: int, start: Place, to: Place) -> list[Reason]:
     chart = chart_of(s)
     there = _distances(chart, start)
     if to not in there:
-        return [because(RANGES[kind], "no_way", f"tile:{name_of(to)}", tile=name_of(to))]
+        return [because(RANGES[kind], "no_way", f"tile:{name_of(to)}")]
     if there[to] > range_of(kind):
         return [_too_far(kind, to, there[to])]
     pieces = frozenset(p for p, tile in chart.number.items() if s.cells[tile] != EMPTY)
@@ -69,15 +87,16 @@ def unreached(s: State, kind: int, start: Place, to: Place) -> list[Reason]:
 
 
 def _too_far(kind: int, to: Place, steps: int) -> Reason:
-    named = {"piece": piece_words(kind), "tile": name_of(to)}
-    at, most = f"tile:{name_of(to)}", range_of(kind)
-    return because(RANGES[kind], "too_far", at, fact=None, steps=steps, range=most, **named)
+    at, most, piece = f"tile:{name_of(to)}", range_of(kind), piece_words(kind)
+    return because(RANGES[kind], "too_far", at, steps=steps, range=most, piece=piece)
 
 
 def _in_the_way(s: State, between: list[Place]) -> Reason:
     names = [name_of(place) for place in between]
     targets, first = [f"tile:{name}" for name in names], standing_on(names[0])
-    return because("DRED-7.2", "in_the_way", *targets, fact=first, tiles=", ".join(names))
+    cells = [s.cells[chart_of(s).number[place]] for place in between]
+    pieces = tuple(whose_piece(cell) for cell in cells)
+    return because("DRED-7.2", "in_the_way", *targets, fact=first, pieces=pieces)
 
 
 def _distances(
@@ -99,13 +118,12 @@ def _off_line(s: State, kind: int, start: Place, to: Place) -> list[Reason]:
     chart = chart_of(s)
     line = _line(chart, start, to)
     if line is None:
-        named = {"piece": piece_words(kind), "tile": name_of(to)}
-        return [because(RANGES[kind], "not_straight", f"tile:{name_of(to)}", fact=None, **named)]
+        piece, at = piece_words(kind), f"tile:{name_of(to)}"
+        return [because(RANGES[kind], "not_straight", at, piece=piece)]
     far = [_too_far(kind, to, len(line))] if len(line) > range_of(kind) else []
     for place in line[:-1]:
         if place not in chart.at:
-            gap = because("DRED-2.3", "gap", f"tile:{name_of(to)}", tile=name_of(to))
-            return [gap, *far]
+            return [because("DRED-2.3", "gap", f"tile:{name_of(to)}"), *far]
         wall = closed(s, place, name_of(place))
         if wall:
             return wall + far
@@ -131,14 +149,11 @@ def landing(s: State, kind: int, to: Place, how: str) -> list[Reason]:
     at = f"tile:{name}"
     if cell == EMPTY:
         none = Fact("pieces", "lacks", {"tile": name})
-        return (
-            [because("DRED-7.9", "nothing_there", at, fact=none, tile=name)] if how == "x" else []
-        )
-    named = {"tile": name, "piece": piece_words(type_of(cell))}
+        return [because("DRED-7.9", "nothing_there", at, fact=none)] if how == "x" else []
     if not foe(cell, s.mover):
-        ours = standing_on(name, seat=s.mover)
-        return [because("DRED-2.5", "own_piece", at, fact=ours, **named)]
-    theirs, named["letter"] = standing_on(name, seat=owner(cell)), LETTERS[s.letters[owner(cell)]]
+        ours, piece = standing_on(name, seat=s.mover), piece_words(type_of(cell))
+        return [because("DRED-2.5", "own_piece", at, fact=ours, piece=piece)]
+    there, theirs = standing_on(name, seat=owner(cell)), whose_piece(cell)
     if kind == GATHERER:
-        return [because("DRED-7.5", "no_capture", at, fact=theirs, **named)]
-    return [because("DRED-7.9", "is_capture", at, fact=theirs, **named)] if how == "-" else []
+        return [because("DRED-7.5", "no_capture", at, fact=there, theirs=theirs)]
+    return [because("DRED-7.9", "is_capture", at, fact=there, theirs=theirs)] if how == "-" else []

@@ -44,6 +44,7 @@ from battlespace.games.dred.text.obstacles import (
     piece_words,
     standing_on,
     unreached,
+    whose_piece,
 )
 from battlespace.games.dred.text.positions import MOST_BOUGHT, PHASES, SPEND
 from battlespace.kernel.fact import Fact
@@ -177,9 +178,9 @@ def _beside(s: State, place: Place) -> Reasons:
     hero = hero_place(s, s.mover)
     where = _home(s) if hero == ZONE + s.mover else chart.tiles[hero]
     if s.cells[chart.number[place]] != EMPTY:
-        yield because("DRED-2.5", "taken", f"tile:{name}", fact=standing_on(name), tile=name)
+        yield because("DRED-2.5", "taken", f"tile:{name}", fact=standing_on(name))
     if place not in chart.beside(where):
-        yield because("DRED-6.5", "not_beside", f"tile:{name}", tile=name, hero=name_of(where))
+        yield because("DRED-6.5", "not_beside", f"tile:{name}")
 
 
 def _home(s: State) -> Place:
@@ -209,36 +210,31 @@ def _move(s: State, said: Said) -> Reasons:
 def _piece(s: State, said: Said) -> Reasons:
     """Say whether the mover has such a piece there."""
     chart, start, kind = chart_of(s), said.parts["start"], said.kind
-    letter = LETTERS[s.letters[s.mover]]
-    named = {"piece": piece_words(kind), "tile": start, "letter": letter}
+    letter, piece = LETTERS[s.letters[s.mover]], piece_words(kind)
     if start == "z":
         if not s.zone[s.mover, kind]:
             none = Fact(f"seats.{s.mover}.zone", "lacks", {"type": TYPE_NAMES[kind]})
-            yield because("DRED-3.6", "not_in_zone", f"zone:{letter}", fact=none, **named)
+            yield because("DRED-3.6", "not_in_zone", f"zone:{letter}", fact=none, piece=piece)
         return
     place = chart.places.get(start)
     if place is not None and chart.at[place] == BLOCKAGE:
         yield from closed(s, place, start)
         return
     if place not in chart.number:
-        yield because("DRED-2.7", "no_tile", tile=start)
+        yield because("DRED-2.7", "no_tile")
         return
     cell, at = s.cells[chart.number[place]], f"tile:{start}"
     if cell == EMPTY:
         none = Fact("pieces", "lacks", {"tile": start})
-        yield because("DRED-6.2", "no_piece", at, fact=none, **named)
+        yield because("DRED-6.2", "no_piece", at, fact=none, piece=piece)
     elif not mine(cell, s.mover):
-        theirs, named["letter"] = (
-            standing_on(start, seat=owner(cell)),
-            LETTERS[s.letters[owner(cell)]],
-        )
-        yield because("DRED-6.1", "not_yours", at, fact=theirs, **named)
+        theirs = standing_on(start, seat=owner(cell))
+        yield because("DRED-6.1", "not_yours", at, fact=theirs, theirs=whose_piece(cell))
     elif type_of(cell) != kind:
-        other, named["piece"] = (
-            standing_on(start, type=TYPE_NAMES[type_of(cell)]),
-            piece_words(type_of(cell)),
+        other, there = TYPE_NAMES[type_of(cell)], piece_words(type_of(cell))
+        yield because(
+            "DRED-7.11", "other_type", at, fact=standing_on(start, type=other), piece=there
         )
-        yield because("DRED-7.11", "other_type", at, fact=other, **named)
 
 
 def _stopped(s: State, kind: int, start: str) -> Reasons:
@@ -249,7 +245,7 @@ def _stopped(s: State, kind: int, start: str) -> Reasons:
         if s.halted:
             yield because("DRED-7.10", "halted", at, fact=Fact("halted", "is", True))
     elif start != "z" and has_moved(s, chart.number[chart.places[start]]):
-        yield because("DRED-6.4", "moved", at, fact=standing_on(start, moved=True), tile=start)
+        yield because("DRED-6.4", "moved", at, fact=standing_on(start, moved=True))
 
 
 _CASES: dict[str, Callable[[State, Said], Reasons]] = {

@@ -25,11 +25,11 @@ from battlespace.games.dred.rules.state import (
     type_of,
 )
 from battlespace.games.dred.text.moves import Board, board_of, parsed, said, write_move
-from battlespace.games.dred.text.obstacles import TYPE_NAMES
+from battlespace.games.dred.text.obstacles import TYPE_NAMES, player_words
 from battlespace.games.dred.view.seen import PRICES
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.forms import clicks
-from battlespace.kernel.words import Value, Words, somebody
+from battlespace.kernel.words import Value, Words
 
 
 def path(s: State, action: int) -> list[str]:
@@ -116,11 +116,6 @@ def _cell(s: State, name: str) -> int:
 
 def _meant_move(s: State, piece: str, to: str) -> str:
     return f"{piece}{'x' if _cell(s, to) != EMPTY else '-'}{to}"
-
-
-def player_words(seat: int) -> Words:
-    """Return whoever sits there, or the colour of that side."""
-    return somebody(seat, Words(f"camp.{seat}"))
 
 
 def label(s: State, action: int) -> Words:

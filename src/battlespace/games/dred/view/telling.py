@@ -6,7 +6,8 @@ from battlespace.games.dred.rules.chart import LETTERS
 from battlespace.games.dred.rules.economy import finished, income
 from battlespace.games.dred.rules.state import IN_PLAY, State
 from battlespace.games.dred.text.moves import said
-from battlespace.games.dred.view.clicks import label, path, player_words
+from battlespace.games.dred.text.obstacles import player_words
+from battlespace.games.dred.view.clicks import label, path
 from battlespace.kernel.words import Event
 
 

@@ -29,7 +29,7 @@ def test_a_rounder_through_a_gate() -> None:
         (
             "DRN-5.3",
             ("hex:1,0", "hex:-1,1"),
-            "The Rounder cannot slide to 0,1: R2@1,0, R2@-1,1 leave no room between them.",
+            "The Rounder cannot slide there: Blue's Rounder and Blue's Rounder leave no room between them.",
         )
     ]
 
@@ -39,14 +39,14 @@ def test_a_piece_held_by_a_barrier_on_another_level() -> None:
         (
             "DRN-8.3",
             ("hex:2,0",),
-            "The Hopper is held by the Barrier B2@2,0 next to it, whatever the level.",
+            "The Hopper is held by Blue's Barrier next to it, whatever the level.",
         )
     ]
     assert why("2p p1 t5: C1@0,0 | R1@1,0 | B2@2,0^H1 | C2@3,0", "R@1,0>0,1") == [
         (
             "DRN-8.3",
             ("hex:2,0",),
-            "The Rounder is held by the Barrier B2@2,0^ next to it, whatever the level.",
+            "The Rounder is held by Blue's Barrier next to it, whatever the level.",
         )
     ]
 
@@ -56,7 +56,7 @@ def test_a_placement_beside_the_own_covered_controller() -> None:
         (
             "DRN-4.3",
             ("hex:0,0",),
-            "0,1 is beside your own Controller C1@0,0, which counts even while covered.",
+            "That hex is beside your own Controller, which counts even while covered.",
         )
     ]
 
@@ -64,19 +64,19 @@ def test_a_placement_beside_the_own_covered_controller() -> None:
 def test_a_hopper_that_tries_to_combine_moves() -> None:
     found = why("2p p1 t5: C1@0,0 | H1@1,0 | R2@2,0 | R2@3,0 | C2@4,0", "H@1,0>3,0^")
     assert [(clause, text) for clause, _, text in found] == [
-        ("DRN-6.8", "The Hopper does not touch the piece on 3,0."),
+        ("DRN-6.8", "The Hopper does not touch that piece."),
         ("DRN-6.11", "Climbing and crossing level 2 are two turns, not one."),
     ]
     found = why("2p p1 t5: C1@0,0 | H1@1,0^R1 | R2@2,0 | C2@3,0", "H@1,0^>4,0")
     assert [(clause, text) for clause, _, text in found] == [
-        ("DRN-6.10", "A Hopper only steps down next door, and 4,0 is farther away."),
+        ("DRN-6.10", "A Hopper only steps down next door, and that hex is farther away."),
         ("DRN-6.11", "Crossing level 2 and stepping down are two turns, not one."),
     ]
 
 
 def test_a_swap_with_a_covered_piece() -> None:
     assert why("2p p1 t5: C1@0,0 | T1@1,0 | H2@2,0^R2 | C2@3,0", "T@1,0<>R2@2,0") == [
-        ("DRN-9.2", ("hex:2,0",), "The piece on 2,0 is covered by H2@2,0^ and cannot be swapped.")
+        ("DRN-9.2", ("hex:2,0",), "That piece lies under Blue's Hopper and cannot be swapped.")
     ]
 
 
@@ -116,12 +116,12 @@ def test_where_every_hex_is_barred_it_is_not_the_barriers_that_close_a_hole() ->
     )
     assert not GAME.explain(s, "*C@2,0")
     (reason,) = GAME.explain(s, "*C@0,0")
-    assert GAME.sentence(reason).startswith("0,0 is closed in by")
+    assert GAME.sentence(reason).startswith("That hex is closed in by")
 
 
 def test_refusals_speak_french() -> None:
     reasons = GAME.explain(GAME.read("pos 2p p1 t5: C1@0,0 | R1@1,0 | R2@2,0 | C2@3,0"), "+H@0,1")
-    assert GAME.sentence(reasons[0], "fr") == "0,1 est à côté de votre propre Contrôleur C1@0,0."
+    assert GAME.sentence(reasons[0], "fr") == "Cette case est à côté de votre propre Contrôleur."
 
 
 def test_after_the_end_nothing_is_explained_but_the_end() -> None:

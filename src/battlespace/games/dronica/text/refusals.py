@@ -38,7 +38,6 @@ from battlespace.games.dronica.text.moves import (
     piece_at,
     stock,
     touched,
-    write_space,
 )
 from battlespace.games.dronica.text.positions import (
     LETTERS,
@@ -47,7 +46,6 @@ from battlespace.games.dronica.text.positions import (
     bottom,
     hex_of,
     write_hex,
-    write_piece,
 )
 from battlespace.games.dronica.text.reach import (
     apart,
@@ -60,7 +58,7 @@ from battlespace.games.dronica.text.reach import (
 )
 from battlespace.kernel.fact import Fact
 from battlespace.kernel.record import room
-from battlespace.kernel.words import Reason, Words, because
+from battlespace.kernel.words import Reason, Value, Words, because, somebody
 
 Reasons = Iterator[Reason]
 
@@ -80,17 +78,15 @@ def _why(
     places: Sequence[Hex],
     key: str,
     fact: Fact | None = None,
-    **values: int | str | Words,
+    **values: Value,
 ) -> Reason:
     targets = (f"hex:{write_hex(place)}" for place in places)
     return because(clause, key, *targets, fact=fact, **values)
 
 
-def _blame(
-    clause: str, s: State, culprits: Sequence[int], key: str, **values: str | Words
-) -> Reason:
+def _blame(clause: str, s: State, culprits: Sequence[int], key: str, **values: Value) -> Reason:
     """Name the pieces that are in the way; that they stand there is a fact."""
-    named = ", ".join(named_piece(s, piece) for piece in culprits)
+    named = tuple(piece_words(piece) for piece in culprits)
     places = [hex_of(s, piece) for piece in culprits]
     return _why(clause, places, key, _stands(places[0]), pieces=named, **values)
 
@@ -105,9 +101,14 @@ def _bare(place: Hex) -> Fact:
     return Fact("stacks", "lacks", {"hex": [*place]})
 
 
-def named_piece(s: State, piece: int) -> str:
-    """Name a piece in play by what and where it is, like `B2@2,0` or `H1@3,0^`."""
-    return f"{write_piece(piece)}@{write_space(s, piece)}"
+def player_words(seat: int) -> Words:
+    """Return whoever sits there, or the colour of that side."""
+    return somebody(seat, Words(f"camp.{seat}"))
+
+
+def piece_words(piece: int) -> Words:
+    """Return a piece by its kind and whose it is."""
+    return Words(f"whose.{LETTERS[kind(piece)]}", {"player": player_words(owner(piece))})
 
 
 def kind_words(what: int) -> Words:
@@ -133,8 +134,7 @@ def _keep(s: State, move: Move) -> Reasons:
     leaders = out[: keeps(s, out, 0)].tolist()
     open_ = [names[s.cluster[lower(s, piece)]] for piece in leaders]
     if move.to not in open_:
-        listed = " ".join(write_hex(place) for place in open_)
-        yield _why("DRN-10.4", open_, "keep", hex=write_hex(move.to), hexes=listed)
+        yield _why("DRN-10.4", open_, "keep")
 
 
 def _season(s: State, what: int) -> Reasons:
@@ -159,37 +159,37 @@ def _place(s: State, move: Move) -> Reasons:
         return
     floor = bottom(s, move.to)
     if floor is not None:
-        yield _blame("DRN-4.1", s, [floor], "place_on_top", hex=write_hex(move.to))
+        yield _blame("DRN-4.1", s, [floor], "place_on_top")
     elif not touched(s, move.to):
-        yield _why("DRN-4.2", [move.to], "place_afar", _bare(move.to), hex=write_hex(move.to))
+        yield _why("DRN-4.2", [move.to], "place_afar", _bare(move.to))
     own = s.mover * SLOTS
     if s.level[own] and apart(hex_of(s, own), move.to) == 1:
         where = "place_by_own" if s.cap[own] == 0 else "place_by_covered"
-        yield _blame("DRN-4.3", s, [own], where, hex=write_hex(move.to))
+        yield _blame("DRN-4.3", s, [own], where)
     barriers = barriers_beside(s, move.to)
     if move.what == TRANSPORTER and s.transporter_any_barrier:
         barriers = barriers + own_barriers_beside(s, move.to)
     if barriers:
-        yield _blame("DRN-4.4", s, barriers, "place_barred", hex=write_hex(move.to))
+        yield _blame("DRN-4.4", s, barriers, "place_barred")
     if move.what == CONTROLLER and s.turns // s.seats + 1 == CONTROLLER_TURN:
         if _hollow(s, move.to, open_hexes(s)):
-            yield _blame("DRN-4.5", s, touched(s, move.to), "hollow", hex=write_hex(move.to))
+            yield _blame("DRN-4.5", s, touched(s, move.to), "hollow")
 
 
 def _replace(s: State, move: Move) -> Reasons:
     if move.seat not in (-1, s.mover):
-        yield _why("DRN-10.5", (), "not_in_line", player=s.mover + 1)
+        yield _why("DRN-10.5", (), "not_in_line", player=player_words(s.mover))
         return
     floor, barriers = bottom(s, move.to), barriers_beside(s, move.to)
     spots = open_hexes(s, barred=not s.replace_ignores_barriers) or open_hexes(s, barred=False)
     if floor is not None:
-        yield _blame("DRN-10.6", s, [floor], "place_on_top", hex=write_hex(move.to))
+        yield _blame("DRN-10.6", s, [floor], "place_on_top")
     elif not touched(s, move.to):
-        yield _why("DRN-10.6", [move.to], "place_afar", _bare(move.to), hex=write_hex(move.to))
+        yield _why("DRN-10.6", [move.to], "place_afar", _bare(move.to))
     elif barriers and move.to not in spots:
-        yield _blame("DRN-10.6", s, barriers, "place_barred", hex=write_hex(move.to))
+        yield _blame("DRN-10.6", s, barriers, "place_barred")
     elif _hollow(s, move.to, spots):
-        yield _blame("DRN-10.6", s, touched(s, move.to), "hollow", hex=write_hex(move.to))
+        yield _blame("DRN-10.6", s, touched(s, move.to), "hollow")
 
 
 def _hollow(s: State, place: Hex, spots: Sequence[Hex]) -> bool:
@@ -202,12 +202,12 @@ def _hollow(s: State, place: Hex, spots: Sequence[Hex]) -> bool:
 def _absent(s: State, move: Move) -> Reason | None:
     """The piece that the text speaks of is not there, or not the mover's."""
     clause = "DRN-9.1" if move.form == "swap" else "DRN-6.2"
-    place, piece = write_hex(move.at) + ("^" if move.high else ""), piece_at(s, move.at, move.high)
+    piece = piece_at(s, move.at, move.high)
     if piece is None:
         none = None if move.high else _bare(move.at)
-        return _why(clause, [move.at], "nothing_there", none, hex=place)
+        return _why(clause, [move.at], "nothing_there", none)
     if kind(piece) != move.what:
-        return _blame(clause, s, [piece], "other_piece", hex=place)
+        return _blame(clause, s, [piece], "other_piece")
     if owner(piece) != s.mover:
         return _blame(clause, s, [piece], "not_yours")
     return None
@@ -243,26 +243,26 @@ def _move(s: State, move: Move) -> Reasons:
 
 def _target(s: State, move: Move, piece: int) -> Reasons:
     """What is against the space where a piece wants to go."""
-    floor, place = bottom(s, move.to), write_hex(move.to)
+    floor = bottom(s, move.to)
     if move.to == move.at and move.to_high == move.high:
         yield _why("DRN-6.2", [move.to], "stay")
         return
     if move.to_high and (floor is None or floor == piece):
-        yield _why("DRN-2.2", [move.to], "no_floor" if floor is None else "own_top", hex=place)
+        yield _why("DRN-2.2", [move.to], "no_floor" if floor is None else "own_top")
         return
     if not move.to_high and floor is not None:
-        yield _blame("DRN-6.2", s, [floor], "taken", hex=place)
+        yield _blame("DRN-6.2", s, [floor], "taken")
     elif move.to_high and floor is not None and s.cap[floor] and s.cap[floor] - 1 != piece:
-        yield _blame("DRN-2.3", s, [s.cap[floor] - 1], "third_level", hex=place)
+        yield _blame("DRN-2.3", s, [s.cap[floor] - 1], "third_level")
     barring = barriers_beside(s, move.to, piece)
     if barring:
-        yield _blame("DRN-8.4", s, barring, "barred", hex=place)
+        yield _blame("DRN-8.4", s, barring, "barred")
     if (
         not move.to_high
         and floor is None
         and not touched(s, move.to, None if move.high or s.cap[piece] else piece)
     ):
-        yield _why("DRN-6.2", [move.to], "afar", _bare(move.to), hex=place)
+        yield _why("DRN-6.2", [move.to], "afar", _bare(move.to))
     yield from _WAYS[move.what](s, move, piece)
 
 
@@ -276,14 +276,12 @@ def _rounder(s: State, move: Move, piece: int) -> Reasons:
     if move.to not in reachable(s, move.at, piece):
         gates = gates_between(s, move.at, move.to, piece)
         if gates:
-            yield _blame(
-                "DRN-5.3", s, gates, "gate", kind=kind_words(ROUNDER), hex=write_hex(move.to)
-            )
+            yield _blame("DRN-5.3", s, gates, "gate", kind=kind_words(ROUNDER))
         else:
-            yield _why("DRN-5.4", [move.to], "closed", hex=write_hex(move.to))
+            yield _why("DRN-5.4", [move.to], "closed")
     elif s.barrier_blocks_transit and not barriers_beside(s, move.to):
         if move.to not in reachable(s, move.at, piece, stopped=True):
-            yield _why("DRN-8.4", [move.to], "transit", hex=write_hex(move.to))
+            yield _why("DRN-8.4", [move.to], "transit")
 
 
 def _controller(s: State, move: Move, piece: int) -> Reasons:
@@ -298,14 +296,14 @@ def _controller(s: State, move: Move, piece: int) -> Reasons:
         return
     stacked = flanks(s, move.at, move.to, high=True)
     if move.to_high and s.l2_gate and len(stacked) == GATE:
-        yield _blame("DRN-5.5", s, stacked, "gate_above", hex=write_hex(move.to))
+        yield _blame("DRN-5.5", s, stacked, "gate_above")
     if not move.high:
         beside = flanks(s, move.at, move.to, high=False)
         if len(beside) == GATE:
             named = kind_words(CONTROLLER)
-            yield _blame("DRN-5.3", s, beside, "gate", kind=named, hex=write_hex(move.to))
+            yield _blame("DRN-5.3", s, beside, "gate", kind=named)
         elif s.contact_while_sliding and not beside:
-            yield _why("DRN-5.4", [move.to], "contact", hex=write_hex(move.to))
+            yield _why("DRN-5.4", [move.to], "contact")
 
 
 def _hopper(s: State, move: Move, piece: int) -> Reasons:
@@ -313,10 +311,10 @@ def _hopper(s: State, move: Move, piece: int) -> Reasons:
     if not move.high and not move.to_high:
         yield _why("DRN-6.8", [move.to], "hopper_slide")
     elif not move.high and far:
-        yield _why("DRN-6.8", [move.to], "hopper_reach", hex=write_hex(move.to))
+        yield _why("DRN-6.8", [move.to], "hopper_reach")
         yield _why("DRN-6.11", [move.to], "hopper_climb_and_fly")
     elif move.high and not move.to_high and far:
-        yield _why("DRN-6.10", [move.to], "hopper_drop_far", hex=write_hex(move.to))
+        yield _why("DRN-6.10", [move.to], "hopper_drop_far")
         yield _why("DRN-6.11", [move.to], "hopper_fly_and_drop")
 
 
@@ -330,16 +328,15 @@ def _swap(s: State, move: Move) -> Reasons:
     assert piece is not None, "else it were absent"
     if s.cap[piece]:
         yield _blame("DRN-9.3", s, [s.cap[piece] - 1], "swap_covered")
-    place = write_hex(move.to) + ("^" if move.to_high else "")
     if other is None:
-        yield _why("DRN-9.1", [move.to], "nothing_there", hex=place)
+        yield _why("DRN-9.1", [move.to], "nothing_there")
         return
     if (kind(other), owner(other)) != (move.partner, move.seat):
-        yield _blame("DRN-9.1", s, [other], "other_piece", hex=place)
+        yield _blame("DRN-9.1", s, [other], "other_piece")
     if kind(other) == TRANSPORTER:
         yield _blame("DRN-9.2", s, [other], "swap_transporter")
     if s.cap[other]:
-        yield _blame("DRN-9.2", s, [s.cap[other] - 1], "swap_with_covered", hex=place)
+        yield _blame("DRN-9.2", s, [s.cap[other] - 1], "swap_with_covered")
 
 
 _FORMS = {MAIN: ("place", "move", "swap", "pass"), KEEP: ("keep",), REPLACE: ("replace",)}

@@ -37,8 +37,9 @@ from battlespace.games.dronica.text.positions import (
     write_hex,
     write_piece,
 )
+from battlespace.games.dronica.text.refusals import piece_words
 from battlespace.kernel.errors import NotationError
-from battlespace.kernel.words import Value, Words, somebody
+from battlespace.kernel.words import Value, Words
 
 _HEX = re.compile(f"hex:{HEX}")
 
@@ -114,16 +115,6 @@ def _meant_move(s: State, start: Hex, end: Hex) -> str:
         return f"T@{write_space(s, piece)}<>{write_piece(other)}@{write_space(s, other)}"
     rise = "" if other is None else "^"
     return f"{letter}@{write_space(s, piece)}>{write_hex(end)}{rise}"
-
-
-def player_words(seat: int) -> Words:
-    """Return whoever sits there."""
-    return somebody(seat, Words(f"camp.{seat}"))
-
-
-def piece_words(piece: int) -> Words:
-    """Return a piece by its kind and whose it is."""
-    return Words(f"whose.{LETTERS[kind(piece)]}", {"player": player_words(owner(piece))})
 
 
 def _weight(s: State, piece: int) -> tuple[bool, bool, int]:

@@ -7,7 +7,8 @@ from collections import Counter
 from battlespace.games.dronica.rules.ending import surrounded
 from battlespace.games.dronica.rules.state import ENDED, KEEP, SLOTS, State, kind, owner, pieces
 from battlespace.games.dronica.text.positions import LETTERS, hex_of
-from battlespace.games.dronica.view.clicks import hex_target, path, piece_words, player_words, said
+from battlespace.games.dronica.text.refusals import piece_words, player_words
+from battlespace.games.dronica.view.clicks import hex_target, path, said
 from battlespace.kernel.words import Event, Words
 
 

@@ -54,7 +54,7 @@ def test_a_link_at_the_wall_and_a_sharp_bend_are_told_apart(table: Any) -> None:
     match = table().put("ship-pink", 100, -100).start()
     match.play("link:270")
     assert reasons(match, "link:45") == [("DD-10.2", "why.bend")]
-    assert sentence(match, "link:45") == "A joint bends 90 degrees at most, not 135."
+    assert sentence(match, "link:45") == "A joint bends by a right angle at most."
 
 
 def test_no_landing_after_a_take_off(table: Any) -> None:

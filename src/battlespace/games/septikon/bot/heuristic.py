@@ -36,6 +36,8 @@ CLONE, GUNNER, SPY, FLYER, LANDED = 0.15, 0.25, 0.15, 0.12, 0.06
 DRILL_HELD, EXPLOSIVES_HELD = 0.4, 0.3
 SHAFT_HURT, LOCK_HURT, HURT = -0.3, -0.1, -0.02
 """Damage counts where everybody passes, and hardly as such."""
+SHORT = -4.0
+"""In a short game it is what loses: all of it together is worth this much."""
 
 
 @rule
@@ -74,6 +76,8 @@ def crew(s: State, seat: int) -> float:
 def harm(s: State, seat: int) -> float:
     """Weigh the Damage of a station: in the shaft, on Locks, and anywhere."""
     worth = HURT * size(s.damage, seat)
+    if s.short > 0:
+        worth += SHORT * size(s.damage, seat) / s.short
     for square in range(st.EXPLOSIVES_SQUARE, st.DRILL_SQUARE + 1, st.LAST_COLUMN + 1):
         if holds(s.damage, seat, square):
             worth += SHAFT_HURT
@@ -90,6 +94,8 @@ def evaluate(s: State, out: Shares) -> None:
         out[0], out[1] = score(s, 0), score(s, 1)
         return
     edge = stock(s, 0) + crew(s, 0) + harm(s, 0) - stock(s, 1) - crew(s, 1) - harm(s, 1)
+    if 2 * s.quiet > s.quiet_limit:
+        edge *= 2.0 * (1.0 - s.quiet / s.quiet_limit)  # a lead that is not used is soon a draw
     out[0] = 1.0 / (1.0 + math.exp(-edge))
     out[1] = 1.0 - out[0]
 

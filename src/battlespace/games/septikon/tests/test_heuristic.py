@@ -77,6 +77,29 @@ def test_a_blocked_warehouse_is_worse_than_a_module_lost() -> None:
     assert guess(warehouse_blocked) < guess(lock_hit) < guess(module_hit)
 
 
+@pytest.mark.parametrize("short", [10, 15])
+def test_in_a_short_game_damage_decides(short: int) -> None:
+    """So whoever leads goes on firing instead of filling warehouses."""
+    s = begun()
+    s.short = short
+    before = GAME.evaluate(s)[0]
+    for square in range(7 * 21, 7 * 21 + short - 1):
+        include(s.damage, 1, square)
+    assert before == pytest.approx(0.5, abs=0.01)
+    assert GAME.evaluate(s)[0] > 0.95
+
+
+def test_a_lead_that_is_not_used_is_worth_less_and_less() -> None:
+    """So whoever leads looks for progress before the game is drawn for want of it."""
+    s = begun()
+    no_energy(s)
+    behind = GAME.evaluate(s)[0]
+    s.quiet = s.quiet_limit // 2
+    assert GAME.evaluate(s)[0] == behind
+    s.quiet = s.quiet_limit - 1
+    assert behind + 0.1 < GAME.evaluate(s)[0] < 0.5
+
+
 def test_a_finished_match_is_known() -> None:
     match = Match(GAME, 2, options={"short": 1})
     while not match.over:
