@@ -167,7 +167,7 @@ class File(Option):
 
     def expected(self) -> str:
         """List what comes with the game."""
-        return f"{', '.join(self.words)}, or a file of your own"
+        return f"{', '.join(self.words)}, or your own file"
 
     def checked(self, value: Value) -> Value:
         """Take a known name, or a name with the text of a file."""
