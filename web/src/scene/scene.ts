@@ -155,6 +155,8 @@ export interface Context {
   readonly clicked: readonly string[];
   /** The view that the choice under the pointer would lead to. */
   readonly ahead: Values | null;
+  /** What was told of the step that is being shown, the newest last; nothing once all is seen. */
+  readonly happening?: readonly Happened[];
 }
 
 export type Draw<View> = (view: View, context: Context) => Scene;

@@ -102,3 +102,27 @@ describe('an outpost', () => {
     ]);
   });
 });
+
+describe('an event that is told', () => {
+  const lanes = [lane('EQ', 1), lane('FL', 1), lane('DE', 1)];
+  const power: Happened = { kind: 'event.power', targets: ['lane:2'], values: {} };
+  const seen = (happening: readonly Happened[]): string[] =>
+    draw(view(lanes), {
+      near: 0,
+      names: ['a', 'b'],
+      wide: true,
+      say: key => key,
+      open: new Set(),
+      clicked: [],
+      ahead: null,
+      happening,
+    })
+      .shapes.map(s => s.id)
+      .filter(id => /^(power|flip):/.test(id));
+
+  it('bursts along the lane of its power, and shines around what turns over', () => {
+    expect(seen([])).toEqual([]);
+    expect(seen([played, power])).toEqual(['power:1']);
+    expect(seen([played, power, flip(3, 0)])).toEqual(['flip:2']);
+  });
+});

@@ -3,6 +3,7 @@
 import type { Happened } from '@web/net/messages';
 import type { Context, Draw, GameScene, Part, Point, Scene, Shape, Values } from '@web/scene/scene';
 import { group, oval } from '@web/scene/strokes';
+import { action } from './action';
 import { creature } from './creatures';
 import { centre, middle, REACH, outpost, side, size } from './outpost';
 import { colours, shore, washes } from './shore';
@@ -317,6 +318,7 @@ export const draw: Draw<View> = (view, context): Scene => ({
       ...outpost(context, lane, i),
       ...cardsOn(context, lane, i),
     ]),
+    ...action(context),
     ...(context.ahead ? foreseen(context, view, context.ahead as unknown as View) : []),
   ],
 });

@@ -1,6 +1,7 @@
 // Septikon: two stations face each other across space, side by side on a wide screen, one above the other on a tall one.
 
 import type { Context, Draw, GameScene, Scene, Shape } from '@web/scene/scene';
+import { action, partway } from './action';
 import { ground } from './ground';
 import { dice, shot, zone } from './overlays';
 import { colours, washes } from './palette';
@@ -60,9 +61,10 @@ export const draw: Draw<View> = (view, context): Scene => {
       ...walkers(map, view),
       ...things(map, view),
       ...threats(map, view),
+      ...action(map, context.happening ?? []),
       ...(context.open.size > 0 ? view.shots.map(one => shot(map, one, false)) : []),
     ],
   };
 };
 
-export default { draw, colours, obvious } satisfies GameScene;
+export default { draw, partway, colours, obvious } satisfies GameScene;
