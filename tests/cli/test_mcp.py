@@ -8,12 +8,12 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import anyio
 import pytest
 from mcp import Client, StdioServerParameters
+from tests.server.loop import run
 
 from battlespace.cli.spoken import TOOLS, Spoken
-from battlespace.games import TEMPLATE, load
+from battlespace.games import TEMPLATE, load, slugs
 from battlespace.kernel import transcript
 
 Ask = Callable[..., Awaitable[dict[str, Any]]]
@@ -63,7 +63,41 @@ async def a_match(client: Client, ask: Ask) -> None:
 
 
 def test_a_client_plays_a_match_over_standard_input_and_output() -> None:
-    anyio.run(served, a_match)
+    run(served(a_match))
+
+
+LEAST = min(slugs(), key=lambda slug: load(slug).max_plies)
+
+
+async def a_real_game(client: Client, ask: Ask) -> None:
+    """Play one of the games until a move that was legal is so no more: it is refused with clauses of the rulebook."""
+    await ask("games")
+    here = await ask("start", game=LEAST, bots={"1": "novice"}, seed=3)
+    game, known, gone, legal = load(LEAST), set[str](), list[str](), set[str]()
+    for _ in range(40):
+        assert here["turn"] == "seat 0"
+        listed = await ask("moves", limit=200)
+        assert listed["legal"] == here["choices"]
+        legal = {one["move"] for one in listed["moves"]}
+        gone = sorted(known - legal) if listed["shown"] == listed["legal"] else []
+        if gone:
+            break
+        known |= legal
+        here = await ask("play", move=max(legal))
+        assert here["happened"]
+    assert gone
+    refused = await ask("play", move=gone[0])
+    assert (refused["ok"], refused["code"]) == (False, "illegal")
+    assert {reason["clause"] for reason in refused["why"]} <= set(game.rulebook.clauses)
+    assert all(reason["text"] for reason in refused["why"])
+    assert (await ask("why", move=gone[0]))["why"] == refused["why"]
+    assert (await ask("board"))["position"] == here["position"]
+    assert (await ask("hint", bot="novice"))["move"] in legal
+    transcript.read((await ask("save"))["transcript"])
+
+
+def test_a_client_plays_a_real_game_and_is_told_why_a_move_is_refused() -> None:
+    run(served(a_real_game))
 
 
 WRONG: list[tuple[str, dict[str, Any], str]] = [
