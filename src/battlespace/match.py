@@ -126,7 +126,7 @@ class Match(kernel.Match[S]):
         return []
 
     def ask(self, bot: Bot | str, budget: Budget = FREE) -> Thought:
-        """Return what a bot would play here, and why; `"easy"` or `"greedy:slip=0.2"` name one. Nothing is played.
+        """Return what a bot would play here, and why; `"easy"` or `"greedy:samples=20"` name one. Nothing is played.
 
         The bot's own dice come from the match's seed and ply: the same match asks the same question twice alike.
         """

@@ -193,12 +193,14 @@ def test_a_bot_that_crashes_loses_with_its_transcript_kept(tmp_path: Path) -> No
 
 
 def test_a_level_that_has_changed_is_not_mixed_with_its_old_matches(tmp_path: Path) -> None:
-    Results(tmp_path, GAME, 2, OPTIONS).name("easy", "greedy:slip=0.2")
+    Results(tmp_path, GAME, 2, OPTIONS).name("easy", "greedy:temperature=0.2")
     again = Results(tmp_path, GAME, 2, OPTIONS)
-    again.name("easy", "greedy:slip=0.2")
+    again.name("easy", "greedy:temperature=0.2")
     again.name("uniform", "uniform")
     assert len(again.path.read_text().splitlines()) == 2
-    with pytest.raises(TranscriptError, match=r"easy was greedy:slip=0.2 there and is greedy now"):
+    with pytest.raises(
+        TranscriptError, match=r"easy was greedy:temperature=0.2 there and is greedy now"
+    ):
         again.name("easy", "greedy")
 
 
@@ -304,13 +306,13 @@ def test_a_draw_counts_half() -> None:
 
 def test_the_page_stands_alone(tmp_path: Path) -> None:
     results = [result("ab", (1.0, 0.0), i) for i in range(3)] + [result("ba", (1.0, 0.0), 9)]
-    meant = {"a": "greedy:slip=0.2", "b": "b"}
+    meant = {"a": "greedy:temperature=0.2", "b": "b"}
     text = as_page(GAME, results, meant, [("a", "b", 0.65, judged([1.0], 0.65))])
     assert "<svg" in text
     assert "://" not in text, "nothing is loaded from elsewhere"
     assert "<script" not in text
     assert "neither proven nor refuted" in text
-    assert "greedy:slip=0.2" in text, "what a level stands for"
+    assert "greedy:temperature=0.2" in text, "what a level stands for"
     rude = result(["<b>", "a"], (1.0, 0.0))  # pyright: ignore[reportArgumentType]
     assert as_page(GAME, [rude], {"<b>": "<b>", "a": "a"}).count("<b>") == 0
 

@@ -69,9 +69,9 @@ def test_a_bot_is_not_asked_on_a_chance_turn() -> None:
     ("text", "words"),
     [
         ("nobody", "unknown bot 'nobody'; levels of _template: novice"),
-        ("greedy:speed=2", "greedy has no setting speed; it has: slip, samples"),
-        ("greedy:slip", "expected a setting such as slip=0.2"),
-        ("greedy:slip=2", "slip=2: expected a number from 0.0 to 1.0"),
+        ("greedy:speed=2", "greedy has no setting speed; it has: temperature, samples"),
+        ("greedy:temperature", "expected a setting such as temperature=0.2"),
+        ("greedy:temperature=101", "temperature=101: expected a number from 0.0 to 100.0"),
         ("greedy:samples=0", "samples=0: expected a whole number from 1 to 1,000,000,000"),
     ],
 )

@@ -91,7 +91,9 @@ def test_time_is_only_a_ceiling() -> None:
 
 
 def test_any_turn_at_all_now_and_then() -> None:
-    lines = {Turns(**ALL, slip=1.0).choose(LOCKS, LOCKS.new(2), seed).line for seed in range(30)}
+    lines = {
+        Turns(**ALL, temperature=100.0).choose(LOCKS, LOCKS.new(2), seed).line for seed in range(30)
+    }
     assert lines == {(0, 0, 0), (0, 1, 2), (2, 0, 0)}, "one turn for each position it may end in"
 
 
@@ -102,7 +104,7 @@ def test_any_turn_at_all_now_and_then() -> None:
         ({"kept": 257}, "kept=257: expected a whole number from 1 to 256"),
         ({"turns": 65}, "turns=65: expected a whole number from 0 to 64"),
         ({"samples": 0}, "samples=0"),
-        ({"slip": 2}, "slip=2"),
+        ({"temperature": 101}, "temperature=101"),
     ],
 )
 def test_wrong_settings_are_refused(settings: dict[str, Any], words: str) -> None:

@@ -22,7 +22,7 @@ def test_every_seat_passes_the_checks_of_the_interface(slug: str, seats: int) ->
         assert isinstance(env.render(), str)
 
 
-@pytest.mark.parametrize("opponent", ["easy", "greedy:slip=0.5", "uniform"])
+@pytest.mark.parametrize("opponent", ["easy", "greedy:temperature=0.5", "uniform"])
 def test_a_match_is_played_against_bots(opponent: str) -> None:
     env = Solo(TEMPLATE, seats=3, seat=2, opponent=opponent)
     _, info = env.reset(seed=5)

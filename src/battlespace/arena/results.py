@@ -1,7 +1,7 @@
 """Results as they are kept: a JSON Lines file that a run appends to, and a transcript for each match.
 
 {"arena": 2, "game": "...", "rules": 1, "seats": 2, "options": {}}
-{"bot": "easy", "is": "greedy:slip=0.2"}                what a level was when its matches were played
+{"bot": "easy", "is": "greedy:temperature=0.2"}                what a level was when its matches were played
 {"seed": 1, "players": ["easy", "hard"], "scores": [0.0, 1.0], ...}
 """
 

@@ -53,7 +53,7 @@ def _settings(kind: Any) -> list[str]:
 
 
 def player(game: Game[Any], text: str) -> Bot:
-    """Return the bot that a text names: a level of the game, or a bot with settings, `greedy:slip=0.2`."""
+    """Return the bot that a text names: a level of the game, or a bot with settings, `greedy:temperature=0.2`."""
     for level in game.levels:
         if level.name == text:
             return load(level.bot, **level.settings)
@@ -92,7 +92,7 @@ def _setting(text: str) -> tuple[str, Any]:
     """Read `name=value`; a number or yes and no where it is one."""
     name, sign, value = text.partition("=")
     if not sign:
-        raise OptionError(f"{shown(text)}: expected a setting such as slip=0.2")
+        raise OptionError(f"{shown(text)}: expected a setting such as temperature=0.2")
     if value in ("true", "false"):
         return name, value == "true"
     for kind in (int, float):

@@ -20,41 +20,40 @@ from battlespace.bots.bot import (
 from battlespace.bots.net.inference import guess_by_net, netted
 from battlespace.bots.net.weights import NetError, Weights
 from battlespace.bots.search.lookahead import Step, guess_by_hand, look_ahead
+from battlespace.bots.temper import HOTTEST, odds, tempered
 from battlespace.bots.uniform import drawn
 from battlespace.kernel.drivers import Driven, driven, pool, seed_rng
 from battlespace.kernel.game import Game
 from battlespace.kernel.record import room
-
-SLIP_GRAIN = 1 << 20
-"""A slip is drawn as one of so many numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
     """Take the action with the best expected share for its seat; equal ones by the seed.
 
-    `slip` is how often it plays any legal action instead: a weaker opponent that still has a plan.
+    With a `temperature` it takes others too, the less likely the worse they look (`temper.py`): e times less likely for
+    so much less in log odds.
     """
 
-    slip: float = 0.0
+    temperature: float = 0.0
     samples: int = 8
 
     def __post_init__(self) -> None:
         """Check the settings."""
-        fraction("slip", self.slip)
+        fraction("temperature", self.temperature, high=HOTTEST)
         whole_number("samples", self.samples, low=1)
 
     def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
         """Return the best action one step ahead."""
         actions = legal_or_raise(game, state)
         seat, weighed = game.turn(state), self.weighed(game, state, actions, seed)
-        if slips(self.slip, seed):
-            action = actions[drawn(seed, len(actions), stream=2)]
+        if self.temperature:
+            merits = [odds(w.values[seat]) for w in weighed]
+            taken = weighed[tempered(merits, self.temperature, seed)]
         else:
-            best = [w.action for w in weighed if w.values[seat] == weighed[0].values[seat]]
-            action = best[drawn(seed, len(best), stream=2)]
-        taken = next(w for w in weighed if w.action == action)
-        return Thought(action, taken.values, len(actions), (action,), weighed)
+            best = [w for w in weighed if w.values[seat] == weighed[0].values[seat]]
+            taken = best[drawn(seed, len(best), stream=2)]
+        return Thought(taken.action, taken.values, len(actions), (taken.action,), weighed)
 
     def weighed(
         self, game: Game[Any], state: Any, actions: list[int], seed: int
@@ -76,11 +75,6 @@ class Greedy:
         values = [tuple(float(x) for x in row) for row in found]
         pairs = zip(actions, values, strict=True)
         return tuple(Weighed(a, 1, v) for a, v in sorted(pairs, key=lambda p: -p[1][seat]))
-
-
-def slips(slip: float, seed: int) -> bool:
-    """Say whether the seed makes a bot that slips so often do it now."""
-    return slip > 0 and drawn(seed, SLIP_GRAIN, stream=3) < slip * SLIP_GRAIN
 
 
 def guided(game: Game[Any], weights: Weights | None = None) -> Driven:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from math import inf
+from dataclasses import dataclass, field, replace
+from math import inf, log
 from time import perf_counter
 from typing import Any
 
@@ -29,15 +29,15 @@ from battlespace.bots.bot import (
     whole_number,
 )
 from battlespace.bots.exact import Exact
-from battlespace.bots.greedy import guided, slips
+from battlespace.bots.greedy import Greedy, guided
 from battlespace.bots.net.weights import Weights, checked_name, of_game
 from battlespace.bots.search.descent import run_search
 from battlespace.bots.search.kept import DEEPEST, find_state
 from battlespace.bots.search.plan import Manner, Plan, Rooms
 from battlespace.bots.search.tree import NONE, Tree, add_node, keep_below, plant
-from battlespace.bots.uniform import drawn
+from battlespace.bots.temper import HOTTEST, SETTLED, odds, tempered
 from battlespace.kernel.drivers import Rng, pool, pool_bytes, seed_rng
-from battlespace.kernel.game import CHANCE, Game
+from battlespace.kernel.game import CHANCE, OVER, Game
 from battlespace.kernel.record import room
 
 MEBIBYTE = 1 << 20
@@ -67,9 +67,11 @@ class Mcts:
 
     `explore` is curiosity in units of the spread of outcomes, `widen` and `power` say how many actions a node of n
     visits tries (1 + widen * n^power), `cut` how many plies a playout has, `guide` how often a playout follows the
-    priors, `memory` the MiB of all trees, `slip` how often it plays any of the actions it weighed, `solve` how many
-    positions the exact solver may look at first (see `exact` for which games may switch it on), `net` which of the
-    game's nets guesses in place of its hand-written guess.
+    priors, `memory` the MiB of all trees, `solve` how many positions the exact solver may look at first (see
+    `exact` for which games may switch it on), `net` which of the game's nets guesses in place of its own guess.
+
+    With a `temperature` it takes other actions than the most visited too (`temper.py`): at 1 as often as they were
+    visited, below that less often. It takes a win at hand even where its few simulations have not come to it.
     """
 
     simulations: int | None = None
@@ -79,7 +81,7 @@ class Mcts:
     power: float = 0.5
     cut: int = 8
     guide: float = 0.9
-    slip: float = 0.0
+    temperature: float = 0.0
     solve: int = 0
     threads: int = 1
     memory: int = 64
@@ -103,7 +105,7 @@ class Mcts:
             ("widen", 1e6),
             ("power", 1.0),
             ("guide", 1.0),
-            ("slip", 1.0),
+            ("temperature", HOTTEST),
         ):
             fraction(name, getattr(self, name), high=high)
 
@@ -113,6 +115,8 @@ class Mcts:
         if self.net and self._weights is None:
             self._weights = of_game(game, self.net)
         solved = Exact().solved(game, state, self.solve) if self.solve else None
+        if solved is None and self.temperature:
+            solved = _at_hand(game, state, seed)
         return self._searched(game, state, seed, budget) if solved is None else solved
 
     def learned(self, weights: Weights) -> None:
@@ -185,8 +189,9 @@ class Mcts:
         """Merge the trees at the root and put the result into words that anyone may use."""
         seat, trees = game.turn(state), [g.tree for g in self._trees]
         weighed = _merged(trees, seat)
-        slipped = drawn(seed, len(weighed), stream=2) if slips(self.slip, seed) else 0
-        taken = weighed[slipped]
+        warm = self.temperature > 0
+        place = tempered(_merits(weighed, seat), self.temperature, seed) if warm else 0
+        taken = weighed[place]
         richest = max(trees, key=lambda tree: _visits_of(tree, taken.action))
         return Thought(
             taken.action,
@@ -289,6 +294,22 @@ def _merged(trees: Sequence[Tree], seat: int) -> tuple[Weighed, ...]:
         return (0 if known is None else -1 if known == seat else 1, -w.visits, -w.values[seat])
 
     return tuple(sorted(weighed, key=rank))
+
+
+def _merits(weighed: Sequence[Weighed], seat: int) -> list[float]:
+    """Return what speaks for each action: how often it was visited, unless it surely wins or loses."""
+    sure = [odds(w.values[seat]) for w in weighed]
+    return [
+        known if abs(known) == SETTLED else log(w.visits)
+        for w, known in zip(weighed, sure, strict=True)
+    ]
+
+
+def _at_hand(game: Game[Any], state: Any, seed: int) -> Thought | None:
+    """Return the action that wins at once, if there is one."""
+    seen = Greedy().choose(game, state, seed)
+    won = seen.values[game.turn(state)] == 1 and game.turn(game.after(state, seen.action)) == OVER
+    return replace(seen, sure=True) if won else None
 
 
 def _shares(totals: Any, visits: int, sure: int | None) -> tuple[float, ...]:

@@ -183,7 +183,7 @@ class Finder:
         """Return the search of the strongest level, fresh: what it saw before must not matter."""
         level = self.game.levels[-1] if self.game.levels else None
         settings = dict(level.settings) if level and level.bot == "mcts" else {}
-        for name in ("simulations", "threads", "solve", "slip"):
+        for name in ("simulations", "threads", "solve", "temperature"):
             settings.pop(name, None)
         return Mcts(**settings, keep=False)
 

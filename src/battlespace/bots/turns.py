@@ -27,10 +27,10 @@ from battlespace.bots.bot import (
     legal_or_raise,
     whole_number,
 )
-from battlespace.bots.greedy import guided, slips
+from battlespace.bots.greedy import guided
 from battlespace.bots.net.weights import Weights, checked_name, of_game
 from battlespace.bots.search.turns import Desk, Laying, Weighing, desk_of, lay_turns, weigh
-from battlespace.bots.uniform import drawn
+from battlespace.bots.temper import HOTTEST, odds, tempered
 from battlespace.kernel.drivers import pool
 from battlespace.kernel.game import Game
 from battlespace.kernel.record import room
@@ -57,8 +57,9 @@ class Turns:
     `turns` is how many more turns are played before a turn is judged, `reply` how many each seat lays side by side for
     that, `tries` and `answers` how many actions a line tries at each step, the likeliest by the game's priors; with
     `answers` 1 everybody plays on by the priors alone. `samples` is how often a turn is played on where chance has a
-    part; the better half is tried twice as often, and so on. `slip` is how often it plays any of the turns it weighed,
-    `net` which of the game's nets judges in the end, `keep` whether the rest of a turn is remembered.
+    part; the better half is tried twice as often, and so on. `net` is which of the game's nets judges in the end,
+    `keep` whether the rest of a turn is remembered. With a `temperature` it takes other turns than the best too, the
+    less likely the worse they look (`temper.py`).
 
     Told a number of simulations, it widens until it has looked at that many positions; `ms` is a ceiling of time.
     """
@@ -71,7 +72,7 @@ class Turns:
     answers: int = 400
     samples: int = 4
     ms: int = 5000
-    slip: float = 0.0
+    temperature: float = 0.0
     keep: bool = True
     net: str = ""
     _weights: Weights | None = field(default=None, compare=False, repr=False)
@@ -86,7 +87,7 @@ class Turns:
         for name in ("tries", "answers", "samples", "ms"):
             whole_number(name, getattr(self, name), low=1, high=MOST)
         whole_number("turns", self.turns, high=MOST_TURNS)
-        fraction("slip", self.slip)
+        fraction("temperature", self.temperature, high=HOTTEST)
         if self.net != "":
             checked_name(self.net)
 
@@ -101,7 +102,8 @@ class Turns:
         if len(actions) == 1:
             return Thought(actions[0], game.evaluate(state), 1, (actions[0],))
         laid = self._searched(game, state, seed, budget)
-        taken = drawn(seed, len(laid.lines), stream=2) if slips(self.slip, seed) else 0
+        merits = [odds(values[game.turn(state)]) for values in laid.values]
+        taken = tempered(merits, self.temperature, seed) if self.temperature else 0
         thoughts = [
             Thought(action, laid.values[taken], laid.looked, tuple(laid.lines[taken][k:]))
             for k, action in enumerate(laid.lines[taken])

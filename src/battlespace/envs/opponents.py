@@ -22,7 +22,7 @@ class Opponents:
     """Who plays which seat; a seat that is not named is a learner's."""
 
     def __init__(self, game: Game[Any], seats: int, named: Mapping[int, str | Bot]) -> None:
-        """Seat the opponents: the name of a level or a bot, `greedy:slip=0.2`, or a bot itself."""
+        """Seat the opponents: the name of a level or a bot, `greedy:temperature=0.2`, or a bot itself."""
         for seat in named:
             if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:  # pyright: ignore[reportUnnecessaryIsInstance]  a learner's input
                 raise SeatsError(f"opponents: seats are 0 to {seats - 1}, not {shown(seat)}")

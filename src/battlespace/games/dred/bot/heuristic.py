@@ -32,9 +32,9 @@ from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
 LEVELS = (
-    Level("novice", "uniform"),
-    Level("easy", "greedy", {"slip": 0.5}),
-    Level("medium", "greedy", {"slip": 0.15}),
+    Level("novice", "greedy", {"temperature": 0.4}),
+    Level("easy", "greedy", {"temperature": 0.1}),
+    Level("medium", "greedy", {"temperature": 0.03}),
     Level("hard", "greedy"),
     Level("expert", "mcts", {"simulations": 1000, "cut": 0}),
     Level("master", "turns", {"width": 8, "kept": 12, "turns": 3, "net": "master"}),

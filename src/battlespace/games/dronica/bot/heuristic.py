@@ -32,11 +32,11 @@ from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
 LEVELS = (
-    Level("novice", "greedy", {"slip": 0.7}),
-    Level("easy", "greedy"),
-    Level("medium", "mcts", {"simulations": 60}),
+    Level("novice", "greedy", {"temperature": 3.0}),
+    Level("easy", "mcts", {"simulations": 12, "cut": 0, "temperature": 0.4}),
+    Level("medium", "mcts", {"simulations": 60, "temperature": 0.25}),
     Level("hard", "mcts", {"simulations": 500}),
-    Level("expert", "mcts", {"simulations": 8000, "threads": 2}),
+    Level("expert", "mcts", {"simulations": 8000}),
     Level("master", "mcts", {"net": "master", "simulations": 20_000, "cut": 0}),
 )
 SLOPE = 0.55

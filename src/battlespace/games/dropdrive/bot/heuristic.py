@@ -28,14 +28,14 @@ from battlespace.kernel.rule import rule
 from battlespace.kernel.step import FIRST, KIND
 
 LEVELS = (
-    Level("novice", "uniform"),
-    Level("easy", "greedy", {"slip": 0.6}),
-    Level("medium", "mcts", {"simulations": 30, "cut": 0, "slip": 0.4}),
-    Level("hard", "mcts", {"simulations": 60, "cut": 0, "slip": 0.2}),
+    Level("novice", "greedy", {"temperature": 0.6}),
+    Level("easy", "greedy", {"temperature": 0.2}),
+    Level("medium", "greedy", {"temperature": 0.03}),
+    Level("hard", "mcts", {"simulations": 60, "cut": 0, "temperature": 0.7}),
     Level("expert", "mcts", {"simulations": 500, "cut": 0, "explore": 0.5, "widen": 1.0}),
 )
 """Searchers value positions at once (`cut` 0): the guess knows what a laid path will touch. The levels differ by how
-often they slip more than by what they search, and little curiosity is enough beside a planner's priors."""
+sure they are of what they see more than by what they search; little curiosity is enough beside a planner's priors."""
 SPREAD, SPREAD_LEFT, SPREAD_END = 4.5, 8.0, 1.5
 """A lead of so many credits multiplies the odds by about e: with no tokens left, more with all of them, at the end."""
 PATH, PATH_ON = MACHINE.kinds[path], MACHINE.kinds[path_on]

@@ -26,11 +26,11 @@ LANE, SAFE, CARD, POINT, OWED = 0.55, 0.12, 0.30, 0.06, 0.25
 """Weights of an outpost, of each point of lead on it, of a card in hand, of its strength, of a power waiting."""
 
 LEVELS = (
-    Level("novice", "greedy", {"slip": 0.6}),
-    Level("easy", "greedy", {"slip": 0.15}),
-    Level("medium", "mcts", {"simulations": 40}),
+    Level("novice", "greedy", {"temperature": 1.0}),
+    Level("easy", "greedy", {"temperature": 0.1}),
+    Level("medium", "mcts", {"simulations": 40, "temperature": 0.4}),
     Level("hard", "mcts", {"simulations": 400, "solve": 20_000}),
-    Level("expert", "mcts", {"simulations": 20_000, "solve": 20_000, "threads": 2}),
+    Level("expert", "mcts", {"simulations": 20_000, "solve": 20_000}),
     Level("master", "mcts", {"net": "master", "simulations": 20_000, "cut": 0}),
 )
 """Each beats the one before it in more than 65 % of decided matches; docs/bots.md has the matches."""

@@ -19,11 +19,11 @@ GUNNERS_WANTED = 2
 SEARCH = {"cut": 16, "guide": 1.0}
 """Playouts of a few turns that follow the priors: an attack pays some turns after it is begun."""
 LEVELS = (
-    Level("novice", "uniform"),
-    Level("easy", "greedy"),
-    Level("medium", "mcts", SEARCH | {"simulations": 30}),
+    Level("novice", "greedy", {"temperature": 3.0}),
+    Level("easy", "greedy", {"temperature": 0.3}),
+    Level("medium", "mcts", SEARCH | {"simulations": 30, "temperature": 0.25}),
     Level("hard", "mcts", SEARCH | {"simulations": 150}),
-    Level("expert", "mcts", SEARCH | {"simulations": 3000, "threads": 2}),
+    Level("expert", "mcts", SEARCH | {"simulations": 3000}),
     Level("master", "mcts", SEARCH | {"net": "master", "simulations": 2500}),
 )
 

@@ -1,0 +1,79 @@
+"""Weaker levels: they take what looks about as good, hardly ever what looks worse, and never leave a win lying."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from battlespace import bots
+from battlespace.bots.temper import SETTLED, odds, tempered
+from battlespace.games import TEMPLATE, load, slugs
+from battlespace.kernel.match import Match
+
+GAME = load(TEMPLATE)
+WON = "9,7/0,3 mover=0 roll=2 turns=9 length=8 limit=200"
+"""Seat 0 brings its second drone home now."""
+LOST = "4,6/5,6 mover=0 roll=1 turns=0 length=6 limit=8"
+TEMPERED = ["greedy:temperature=100", "mcts:simulations=2,temperature=100", "turns:temperature=100"]
+
+
+def often(merits: list[float], temperature: float) -> list[float]:
+    """Return how often each merit is drawn."""
+    count = Counter(tempered(merits, temperature, seed) for seed in range(2000))
+    return [count[place] / 2000 for place in range(len(merits))]
+
+
+def test_what_is_worse_by_the_temperature_is_taken_e_times_less() -> None:
+    good, worse = often([0.0, -0.5], 0.5)
+    assert good / worse == pytest.approx(2.718, rel=0.15)
+
+
+def test_what_looks_equal_is_taken_equally_often() -> None:
+    assert often([1.0, 1.0], 0.1) == pytest.approx([0.5, 0.5], abs=0.04)
+
+
+def test_a_much_worse_move_is_hardly_ever_taken() -> None:
+    assert often([0.0, -0.2, -5.0], 0.5)[2] < 0.001
+
+
+def test_the_same_seed_draws_the_same() -> None:
+    assert [tempered([0.0, 0.1], 1.0, seed) for seed in range(40)] == [
+        tempered([0.0, 0.1], 1.0, seed) for seed in range(40)
+    ]
+
+
+def test_what_is_settled_is_beyond_any_doubt() -> None:
+    assert (odds(1.0), odds(0.0), odds(0.5)) == (SETTLED, -SETTLED, 0.0)
+    assert often([odds(1.0), odds(0.99)], 100.0) == [1.0, 0.0]
+    assert often([odds(0.0), odds(0.01)], 100.0) == [0.0, 1.0]
+    assert sum(often([odds(0.0), odds(0.0)], 100.0)) == 1.0, "somebody who is lost still plays"
+
+
+@pytest.mark.parametrize("text", TEMPERED)
+def test_a_win_on_the_table_is_taken_however_warm(text: str) -> None:
+    state = GAME.read(WON)
+    for seed in range(30):
+        action = bots.player(GAME, text).choose(GAME, state, seed).action
+        assert GAME.notation.write_move(state, action) == "drone:2"
+
+
+@pytest.mark.parametrize("text", TEMPERED)
+def test_a_warm_bot_varies_where_nothing_is_settled(text: str) -> None:
+    state = GAME.read(LOST)
+    taken = {bots.player(GAME, text).choose(GAME, state, seed).action for seed in range(40)}
+    assert len(taken) > 1
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_no_level_of_any_game_plays_just_anything(slug: str) -> None:
+    assert "uniform" not in {level.bot for level in load(slug).levels}
+
+
+def test_a_level_goes_on_to_the_end_of_a_match() -> None:
+    match, bot = Match(GAME, 3), bots.load("greedy", temperature=2.0)
+    while not match.over:
+        match.draw_pending()
+        if not match.over:
+            match.play(bot.choose(GAME, match.state, match.ply).action)
+    assert match.over
