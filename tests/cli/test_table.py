@@ -60,6 +60,12 @@ def test_a_person_has_the_whole_screen_and_gets_it_back() -> None:
     assert b"\x1b[1;93m" in shown, "in colour"
 
 
+def test_what_is_typed_under_a_long_answer_is_heard() -> None:
+    shown = seen("?\nwhy drone:1\nquit\nquit\n", 22, 120)
+    assert b"Enter to go on" in shown
+    assert b"is legal" in shown
+
+
 def test_a_terminal_that_is_too_small_gets_line_after_line() -> None:
     shown = seen("quit\n", 8, 60)
     assert ALTERNATE not in shown

@@ -74,7 +74,9 @@ class FullScreen(Screen):
                 self.board(match.game, match.state)
             return super().ask(match, seat)
         self._begin()
-        self._page(self._room(match, foot))
+        ahead = self._page(self._room(match, foot))
+        if ahead:  # whoever types on has read enough
+            return ahead
         self._draw(match, foot)
         self._log += self._answer
         self._answer = []
@@ -116,17 +118,20 @@ class FullScreen(Screen):
         widest = max(ink.width(line) for line in self._lines(match))
         return widest <= self.console.width and self._room(match, foot) >= LOG
 
-    def _page(self, room: int) -> None:
-        """Show a long answer a screen at a time."""
+    def _page(self, room: int) -> str:
+        """Show a long answer a screen at a time; return what was typed instead of a bare Enter, if anything."""
         page = self.console.height - 2
         if len(self._broken(self._answer)) <= room:
-            return
-        for first in range(0, len(self._answer), page):
+            return ""
+        answer, self._answer = self._answer, []
+        for first in range(0, len(answer), page):
             self.console.clear()
-            for line in self._answer[first : first + page]:
+            for line in answer[first : first + page]:
                 self.console.print(Text.from_ansi(line), soft_wrap=True)
-            self.read(self.word("more"))
-        self._answer = []
+            typed = self.read(self.word("more")).strip()
+            if typed:
+                return typed
+        return ""
 
     def _draw(self, match: Match[Any], foot: Sequence[str]) -> None:
         lines, room = self._lines(match), max(self._room(match, foot), 0)
@@ -157,7 +162,7 @@ class FullScreen(Screen):
         return both, max(high, len(lines))
 
     def _cut(self, signs: list[Sign], width: int, most: int) -> tuple[Any, int]:
-        """Leave away what does not fit, and say so."""
+        """Leave out what does not fit, and say so."""
         options = self.console.options.update_width(width)
         high = len(self.console.render_lines(grid(signs), options))
         kept = list(signs)
