@@ -18,6 +18,8 @@ _CLASSES = {
     "exact": "Exact",
 }
 """The bots by name: each is a module here, with this class."""
+LEARNED = "master"
+"""The level that learned by itself, in the games that have one."""
 _SELDOM = {"turns"}
 """Those that only the games whose levels name them compile beforehand."""
 
@@ -60,6 +62,10 @@ def player(game: Game[Any], text: str) -> Bot:
     name, _, given = text.partition(":")
     if name not in _CLASSES:
         levels = ", ".join(level.name for level in game.levels) or "none"
+        if text == LEARNED:
+            raise OptionError(
+                f"{game.slug} has no {LEARNED}: nobody has trained one; levels: {levels}"
+            )
         raise OptionError(
             f"unknown bot {shown(text)}; levels of {game.slug}: {levels}; bots: {', '.join(names())}"
         )
