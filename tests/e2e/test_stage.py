@@ -63,7 +63,7 @@ def test_hints_and_looking_back_leave_the_board_where_it_is(
     click_a_move(page, 0)
     before = frame(page)
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("[data-hint]")).to_contain_text("chance to win")
+    expect(page.locator("[data-hint]")).to_contain_text("chances of winning")
     assert frame(page) == before
     tool(page, "Look back")
     page.get_by_role("button", name="First position").click()

@@ -41,6 +41,7 @@ test('another seed, another draw and what was not added are found out', async ()
     promised: true,
     added: false,
     checked: 1,
+    fell: 1,
     wrong: [],
   });
   const other = { ...draw, drawn: 'c' };
@@ -49,11 +50,12 @@ test('another seed, another draw and what was not added are found out', async ()
     promised: false,
     added: false,
     checked: 1,
+    fell: 0,
     wrong: [1],
   });
   const later = { ...draw, mixed: 1, ply: 4 };
   const drawn = later.moves[await pick(await mixed('7', [own.entropy]), 4, later.weights)]!;
   expect(await verdict('7', own, { draws: [{ ...later, drawn }], entropy: [own.entropy] })).toEqual(
-    { promised: true, added: true, checked: 1, wrong: [] },
+    { promised: true, added: true, checked: 1, fell: 0, wrong: [] },
   );
 });

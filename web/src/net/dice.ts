@@ -101,6 +101,8 @@ export interface Verdict {
   readonly added: boolean;
   /** Draws that were recomputed, and the plies of those that came out otherwise. */
   readonly checked: number;
+  /** What fell: only the server's physics can repeat it, so that it is not recomputed here. */
+  readonly fell: number;
   readonly wrong: readonly number[];
 }
 
@@ -120,6 +122,7 @@ export async function verdict(
     promised: (await commitment(seed)) === own?.commitment,
     added: own !== null && entropy.includes(own.entropy),
     checked: listed.length,
+    fell: draws.length - listed.length,
     wrong,
   };
 }

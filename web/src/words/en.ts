@@ -134,6 +134,10 @@ export const en = {
   leave_seat: 'Leave my seat',
   leave_seat_sure: 'Sure? Anybody can take it',
   verify_good: 'The seed is the one promised at the start, and it gives all {n} draws of the game.',
+  verify_part:
+    'The seed is the one promised at the start, and it gives the {n} draws that your browser can repeat. It cannot repeat the {fell} drops: save the game and let “battlespace verify” check them.',
+  verify_fell:
+    'The seed is the one promised at the start. Your browser cannot repeat the {fell} drops of this game: save it and let “battlespace verify” check them.',
   verify_added: 'They include the randomness that your own device added.',
   verify_wrong: 'The seed is the one promised, but it gives different draws at these moves: {ply}',
   verify_uploaded:

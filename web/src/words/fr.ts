@@ -138,6 +138,10 @@ export const fr: Record<Key, string> = {
   leave_seat_sure: 'Vraiment ? N’importe qui pourra la prendre',
   verify_good:
     'La graine est bien celle promise au début, et elle donne les {n} tirages de la partie.',
+  verify_part:
+    'La graine est bien celle promise au début, et elle donne les {n} tirages que votre navigateur sait refaire. Il ne sait pas refaire les {fell} chutes : enregistrez la partie et « battlespace verify » les contrôlera.',
+  verify_fell:
+    'La graine est bien celle promise au début. Votre navigateur ne sait pas refaire les {fell} chutes de cette partie : enregistrez-la et « battlespace verify » les contrôlera.',
   verify_added: 'Le hasard ajouté par votre appareil en fait partie.',
   verify_wrong: 'La graine est bien la bonne, mais elle donne d’autres tirages à ces coups : {ply}',
   verify_uploaded:
