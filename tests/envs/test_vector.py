@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -230,6 +231,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"num_envs": "4"}, "batch"),
     ({"masks": "words"}, "batch"),
     ({"autoreset": "never"}, "batch"),
+    ({"masks": np.zeros(3)}, "batch"),
     ({"illegal": "ignore"}, "batch"),
     ({"threads": 0}, "batch"),
     ({"threads": 1000}, "batch"),
@@ -312,6 +314,26 @@ def test_nothing_is_stepped_before_it_begins() -> None:
         with pytest.raises(BattlespaceError) as caught:
             call()
         assert caught.value.code == "finished"
+
+
+def test_a_closed_batch_plays_no_more() -> None:
+    for threads in (1, 2):
+        env = envs.vector(TEMPLATE, num_envs=2, threads=threads)
+        env.reset(seed=1)
+        env.close()
+        for call in (lambda env=env: env.step([0, 0]), lambda env=env: env.reset(seed=1)):
+            with pytest.raises(BattlespaceError) as caught:
+                call()
+            assert caught.value.code == "finished"
+
+
+@pytest.mark.parametrize("answer", [None, SimpleNamespace(action=99), SimpleNamespace(action="x")])
+def test_a_bot_that_answers_nonsense_is_named(answer: Any) -> None:
+    bot = SimpleNamespace(choose=lambda *_: answer)
+    env = envs.vector(TEMPLATE, num_envs=2, opponents={0: bot})
+    with pytest.raises(BattlespaceError, match="seat 0's bot") as caught:
+        env.reset(seed=1)
+    assert caught.value.code == "option"
 
 
 def test_masks_too_large_for_memory_are_refused_with_advice() -> None:

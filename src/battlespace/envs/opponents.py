@@ -57,7 +57,13 @@ class Opponents:
                 for i in np.flatnonzero((batch.turn == seat) & (batch.done == 0)):
                     self.asked += 1
                     seed = batch.seed_of(int(i))
-                    chosen[i] = bot.choose(self.game, batch.state(int(i)).copy(), seed).action
+                    s = batch.state(int(i))
+                    thought = bot.choose(self.game, s.copy(), seed)
+                    action = getattr(thought, "action", None)
+                    if action not in self.game.legal(s):
+                        said = f"seat {seat}'s bot answers {shown(action)}"
+                        raise OptionError(f"opponents: {said}, which is no legal action")
+                    chosen[i] = action
             if (chosen == SKIP).all():
                 return
             batch.step(chosen)

@@ -67,6 +67,7 @@ class Vector(VectorEnv[Seen, NDArray[np.int32], NDArray[Any]]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin all matches anew, or those that `options["reset_mask"]` marks; a seed starts the streams again."""
+        self._check_open()
         for name in mapped("options", options):
             _one_of("options", name, ("reset_mask",))
         marked = self._marked((options or {}).get("reset_mask"))
@@ -81,6 +82,7 @@ class Vector(VectorEnv[Seen, NDArray[np.int32], NDArray[Any]]):
     ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Take one action in each match; one that is illegal is refused, or ends its match."""
         batch = self.batch
+        self._check_open()
         if not batch.begun:
             raise FinishedError("nothing has begun: call reset first")
         reasons = self._reasons(batch.accept(actions))
@@ -112,6 +114,10 @@ class Vector(VectorEnv[Seen, NDArray[np.int32], NDArray[Any]]):
         """End the threads."""
         self.batch.close()
         self.opponents.close()
+
+    def _check_open(self) -> None:
+        if self.closed:
+            raise FinishedError("this batch is closed: make another")
 
     def _info(self, reasons: NDArray[Any] | None = None) -> dict[str, Any]:
         batch = self.batch
@@ -218,7 +224,7 @@ def mapped(name: str, given: Any) -> Mapping[Any, Any]:
 
 
 def _one_of(name: str, value: Any, known: Iterable[str]) -> str:
-    if value not in list(known):
+    if not isinstance(value, str) or value not in list(known):
         raise BatchError(f"{name}={shown(value)}: expected {' or '.join(known)}")
     return value
 
