@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as replace_puzzle
 
+from battlespace.bots.challenge import challenge, winning_moves
 from battlespace.bots.puzzling import FEWEST, Finder, runner_up
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel.game import Game, Level
@@ -104,6 +106,20 @@ def test_a_wrong_solution_does_not_hold(game: Game[Any], search: int) -> None:
     finder = Finder(game, search=300)
     assert finder.holds(right, 5)
     assert not finder.holds(wrong, 5)
+
+
+def test_a_challenge_is_to_be_won_before_anybody_else_acts(game: Game[Any]) -> None:
+    """In Nim one heap is taken whole; two heaps cannot be won at once."""
+    assert winning_moves(game, at(game, 0, 3, 0).state) == [read(None, "1:3")]
+    assert winning_moves(game, at(game, 1, 2, 0).state) == []
+    assert challenge(game, at(game, 0, 3, 0).state) == (), "one move is no challenge"
+    options = {"a": 0, "b": 3, "c": 0}
+    right = Puzzle("0,3,0", ("1:3",), 1.0, 0.0, 0, 1, options=options, alone=True)
+    assert faults(game, right) == []
+    assert Finder(game).holds(right, 1)
+    late = replace_puzzle(right, line=("1:2",))
+    assert faults(game, late) == ["its line does not win"]
+    assert not Finder(game).holds(late, 1)
 
 
 def test_a_line_goes_on_while_the_same_seat_is_to_act() -> None:

@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 
 from battlespace import bots
 from battlespace.bots.bot import Budget, Thought
+from battlespace.bots.challenge import FEW, challenge, winning_moves
 from battlespace.bots.exact import Exact
 from battlespace.bots.greedy import Greedy
 from battlespace.bots.mcts import Mcts
 from battlespace.kernel.game import OVER, Game
-from battlespace.kernel.lesson import clause_used
+from battlespace.kernel.lesson import ALONE, clause_used
 from battlespace.kernel.match import Match
 from battlespace.kernel.option import Value
-from battlespace.kernel.puzzle import Puzzle
+from battlespace.kernel.puzzle import LEVELS, Puzzle
 
 MARGIN = 0.1
 """How much more than any other move the solution must give, in shares of the win, unless told otherwise."""
@@ -53,7 +54,7 @@ class Finder:
 
     `search` is how many simulations a position gets, `exact` how many positions the solver may look at for each
     move (0: never), `margin` how much better than any other the solution must be, `uses` which clause a kind of
-    move uses, for the themes.
+    move uses, for the themes. `alone`: it keeps challenges instead, to be won before anybody else acts.
     """
 
     game: Game[Any]
@@ -63,6 +64,7 @@ class Finder:
     uses: Mapping[str, str] = field(default_factory=dict[str, str])
     seats: int | None = None
     options: Mapping[str, Value] = field(default_factory=dict[str, Value])
+    alone: bool = False
 
     def in_game(self, seed: int) -> Iterator[Puzzle]:
         """Play one game and yield its puzzles."""
@@ -85,6 +87,8 @@ class Finder:
     def at(self, match: Match[Any], seed: int) -> Puzzle | None:
         """Return the puzzle that a position is, if it is one."""
         game, state = self.game, match.state
+        if self.alone:
+            return self._challenge(match, seed)
         found = self.clear(state, seed, self.search)
         if found is None or self._obvious(state, found.action, seed):
             return None
@@ -103,6 +107,34 @@ class Finder:
             tuple(line.themes),
             self.seats,
             dict(self.options),
+        )
+
+    def _challenge(self, match: Match[Any], seed: int) -> Puzzle | None:
+        """Return the challenge that the beginning of a turn is, if it is one; a longer way is harder to find."""
+        game, state = self.game, match.state
+        if match.ply > 0 and match.steps[-1].turn == match.turn:
+            return None
+        actions = challenge(game, state)
+        if not actions or self._obvious(state, actions[0], seed):
+            return None
+        line, on = _Line(), match.ahead()
+        line.themes += [self.uses[ALONE]] if ALONE in self.uses else []
+        for action in actions:
+            self._add(line, on, action)
+        level = max(self._level(state, actions[0], seed), min(LEVELS, len(actions) - 1))
+        themes = tuple(line.themes)
+        options = dict(self.options)
+        return Puzzle(
+            game.write(state),
+            tuple(line.moves),
+            1.0,
+            0.0,
+            0,
+            level,
+            themes,
+            self.seats,
+            options,
+            True,
         )
 
     def clear(self, state: Any, seed: int, simulations: int) -> Clear | None:
@@ -209,10 +241,7 @@ class Finder:
         """Go on from the first move while the same seat is to act and one move is clearly best, or the only one."""
         line, on, seat = _Line(), match.ahead(), match.turn
         while True:
-            clause = clause_used(self.uses, self.game.view.label(on.state, action))
-            if clause and clause not in line.themes:
-                line.themes.append(clause)
-            line.moves.append(on.play(action).move)
+            self._add(line, on, action)
             if on.turn != seat or len(line.moves) == LONGEST:
                 return line
             legal = on.legal()
@@ -224,18 +253,32 @@ class Finder:
                 return line
             action = proven[0]
 
+    def _add(self, line: _Line, on: Match[Any], action: int) -> None:
+        """Play one more move of a line, and note the clause that it uses."""
+        clause = clause_used(self.uses, self.game.view.label(on.state, action))
+        if clause and clause not in line.themes:
+            line.themes.append(clause)
+        line.moves.append(on.play(action).move)
+
     def _clear_here(self, on: Match[Any], seed: int) -> bool:
         return self.clear(on.state, seed + on.ply, self.search) is not None
 
     def holds(self, puzzle: Puzzle, seed: int) -> bool:
         """Try a puzzle anew: no other move may turn out to be better, move by move of its line."""
         match = puzzle.match(self.game)
+        if puzzle.alone:
+            return self._won(match, puzzle)
         for move in puzzle.line:
             wanted = match.tried(move).action
             if len(match.legal()) > 1 and self._best(match.state, puzzle, seed) != wanted:
                 return False
             match.play(move)
         return True
+
+    def _won(self, match: Match[Any], puzzle: Puzzle) -> bool:
+        """Say whether a challenge is one still: few first moves win, the solver says, and its own does."""
+        first = winning_moves(self.game, match.state)
+        return len(first) <= FEW and match.tried(puzzle.line[0]).action in first
 
     def _best(self, state: Any, puzzle: Puzzle, seed: int) -> int | None:
         """Return the best action as the puzzle's kind of proof finds it now; None where two are equally good."""

@@ -44,7 +44,8 @@ def run(asked: Asked) -> int:
 
     game, screen = load(asked.game), Screen(asked.language)
     solving = Solving(game, _chosen(read_puzzles(game.folder), asked))
-    puzzle, words = solving.puzzle, WORDS[asked.language]
+    puzzle = solving.puzzle
+    words = WORDS[asked.language] | (ALONE[asked.language] if puzzle.alone else {})
     screen.say(ink.bold(words["title"].format(name=puzzle.name, level=puzzle.level)))
     screen.board(game, solving.match.state)
     screen.say(words["task"].format(seat=solving.match.turn, share=round(100 * puzzle.best)))
@@ -95,7 +96,7 @@ def _answer(solving: Solving[Any], screen: Screen, line: str, words: dict[str, s
                   solving.puzzle.themes]  # fmt: skip
         screen.say("  " + (", ".join(titles) or solving.wanted))
     elif line == "show":
-        screen.say("  " + " ".join(solving.puzzle.line[match.ply :]))
+        screen.say("  " + " ".join(solving.line[match.ply :]))
     else:
         before = match.state
         try:
@@ -127,3 +128,17 @@ WORDS = {
         "solved": "Résolu. Cela donne {best} % de la partie, le meilleur autre coup {next} %.",
     },
 }
+
+ALONE = {
+    "en": {
+        "task": "Seat {seat} is to act. Win this turn: one line does it.",
+        "wrong": "That does not win this turn.",
+        "solved": "Solved. You have won.",
+    },
+    "fr": {
+        "task": "Place {seat}, à vous : gagnez pendant ce tour. Une seule suite y mène.",
+        "wrong": "Cela ne gagne pas pendant ce tour.",
+        "solved": "Résolu. Vous avez gagné.",
+    },
+}
+"""What is said otherwise of a puzzle that is to be won before anybody else acts."""

@@ -31,6 +31,10 @@ class Asked(OfGame):
     _: KW_ONLY
     find: Annotated[bool, Parameter(help="find more, and add them to the game")] = False
     games: Annotated[Whole, Parameter(help="games to play for it")] = 10
+    alone: Annotated[
+        bool,
+        Parameter(help="with --find: keep challenges, to be won before anybody else acts"),
+    ] = False
     into: Annotated[
         Path | None, Parameter(help="with --find: add them to this file, not to the game")
     ] = None
@@ -84,7 +88,9 @@ def run(asked: Asked, **options: GameOption) -> int:
     game, settings = chosen_game(asked.game, options)
     puzzles = read_puzzles(game.folder)
     uses = read_lessons(game.folder).uses
-    finder = Finder(game, asked.search, asked.exact, asked.margin, uses, asked.seats, settings)
+    finder = Finder(
+        game, asked.search, asked.exact, asked.margin, uses, asked.seats, settings, asked.alone
+    )
     if asked.merge:
         return _merge(game, puzzles, asked.merge)
     if asked.find:

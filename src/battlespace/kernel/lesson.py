@@ -3,6 +3,7 @@
 [uses]                         which clause a kind of move uses: the key of its label, then the clause
 "label.play" = "GOE-3.1"
 "label.go module.laser" = "..." or only with this among what fills the label's gaps
+alone = "GOE-9.2"              the clause of challenges, to be won before anybody else acts: a theme of puzzles
 
 [[lesson]]
 name = "first-card"            title.en, title.fr, about.en, about.fr; seats and options where not the usual ones
@@ -49,6 +50,10 @@ MOST_WAYS = 64
 """Ways through a lesson that are followed; a step that allows more must be followed by a position."""
 
 Text = dict[str, str]
+
+
+ALONE = "alone"
+"""The key of `uses` for a win before anybody else acts."""
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -292,7 +297,7 @@ def faults(game: Game[Any], lessons: Lessons) -> list[str]:
         f"uses: {key!r} and {clause!r}: no such label or clause"
         for key, clause in lessons.uses.items()
         if clause not in game.rulebook.clauses
-        or any(part not in game.lexicon.sentences for part in key.split())
+        or (key != ALONE and any(part not in game.lexicon.sentences for part in key.split()))
     ]
     names = [lesson.name for lesson in lessons.lesson]
     found += [f"{name}: twice the same name" for name in {n for n in names if names.count(n) > 1}]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Generic
 
@@ -11,7 +12,7 @@ import msgspec
 
 from battlespace.kernel.decode import JsonError
 from battlespace.kernel.errors import ContentError, IllegalMoveError, OverError
-from battlespace.kernel.game import Game, S
+from battlespace.kernel.game import OVER, Game, S
 from battlespace.kernel.lines import fitted
 from battlespace.kernel.match import Match, Step
 from battlespace.kernel.option import Value
@@ -27,7 +28,8 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     `line` is what the seat on turn does until another seat or chance is to act; `best` is the share that it may
     expect of the line, `next` that of the best other move; `search` is how many simulations found it, and a proof
-    took ten times as many; 0: every move was solved to the end.
+    took ten times as many; 0: every move was solved to the end. `alone`: the task is to win before anybody else
+    acts, and whatever does it is right; `line` is a shortest way, and the shares are those of that task.
     """
 
     position: str
@@ -39,6 +41,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     themes: tuple[str, ...] = ()
     seats: int | None = None
     options: dict[str, Value] = {}
+    alone: bool = False
 
     @property
     def name(self) -> str:
@@ -98,39 +101,77 @@ class Tried(msgspec.Struct, frozen=True):
     reasons: tuple[Reason, ...] = ()
 
 
+def turns_ahead(game: Game[S], state: S) -> Iterator[tuple[S, tuple[int, ...]]]:
+    """Yield all that a seat can reach before anybody else acts, the nearest first, with the way there; each once."""
+    seat, seen, ways = game.turn(state), {state.value()}, deque([(state, tuple[int, ...]())])
+    while ways:
+        at, line = ways.popleft()
+        for action in game.legal(at):
+            after = game.after(at, action)
+            value = after.value()
+            if value in seen:
+                continue
+            seen.add(value)
+            yield after, (*line, action)
+            if game.turn(after) == seat:
+                ways.append((after, (*line, action)))
+
+
+def winning_line(game: Game[S], state: S) -> tuple[int, ...] | None:
+    """Return a shortest way to win before anybody else acts, if there is one."""
+    seat = game.turn(state)
+    for after, line in turns_ahead(game, state):
+        if game.turn(after) == OVER and game.scores(after)[seat] == 1.0:
+            return line
+    return None
+
+
 class Solving(Generic[S]):
     """One puzzle being solved; a wrong move is not played."""
 
     def __init__(self, game: Game[S], puzzle: Puzzle) -> None:
         """Stand at the position."""
-        self.puzzle = puzzle
+        self.puzzle, self.line = puzzle, puzzle.line
         self.match = puzzle.match(game)
         self.wrong = 0
 
     @property
     def over(self) -> bool:
         """Whether the whole line has been played."""
-        return self.match.ply == len(self.puzzle.line)
+        return self.match.ply == len(self.line)
 
     @property
     def wanted(self) -> str:
         """The next move of the solution."""
         if self.over:
             raise OverError("the puzzle is solved")
-        return self.puzzle.line[self.match.ply]
+        return self.line[self.match.ply]
 
     def attempt(self, move: int | str) -> Tried:
-        """Try a move; it is played if it is the next one of the line."""
+        """Try a move; it is played if it is the next one of the line, or else wins in time where that is the task."""
         wanted = self.wanted
         try:
             step = self.match.tried(move)
         except IllegalMoveError as error:
             return Tried(False, None, error.reasons)
         if step.move != wanted:
-            self.wrong += 1
-            return Tried(False)
+            way = self._way_by(step) if self.puzzle.alone else None
+            if way is None:
+                self.wrong += 1
+                return Tried(False)
+            self.line = way
         self.match.take(step)
         return Tried(True, step)
+
+    def _way_by(self, step: Step) -> tuple[str, ...] | None:
+        """Return the whole way that wins in time by another move; None where it does not."""
+        on, seat = self.match.ahead(), self.match.turn
+        on.take(step)
+        if on.turn == seat:
+            for action in winning_line(on.game, on.state) or ():
+                on.play(action)
+        won = on.over and on.scores[seat] == 1.0
+        return (*self.line[: self.match.ply], *(one.move for one in on.steps)) if won else None
 
 
 def faults(game: Game[Any], puzzle: Puzzle) -> list[str]:
@@ -146,4 +187,6 @@ def faults(game: Game[Any], puzzle: Puzzle) -> list[str]:
         if match.turn != player or move not in match.moves():
             return [*found, f"{move} cannot be played"]
         match.play(move)
+    if puzzle.alone and not (match.over and match.scores[player] == 1.0):
+        found.append("its line does not win")
     return found

@@ -40,7 +40,7 @@ def study(game: Game[Any], now: int) -> Study:
     puzzles = read_puzzles(game.folder)
     return Study(
         [LessonInfo(x.name, x.title, x.about, len(x.step)) for x in read_lessons(game.folder).lesson],
-        [PuzzleInfo(x.name, x.level, list(x.themes)) for x in puzzles],
+        [PuzzleInfo(x.name, x.level, list(x.themes), x.alone) for x in puzzles],
         of_the_day(puzzles, now // DAY).name if puzzles else "",
     )  # fmt: skip
 
@@ -148,7 +148,7 @@ def _lesson_stand(course: Course[Any]) -> Stand:
 
 
 def _puzzle_stand(solving: Solving[Any]) -> Stand:
-    total = len(solving.puzzle.line)
+    total = len(solving.line)
     return _stand(solving.match, {}, (solving.match.ply, total), solving.over)
 
 

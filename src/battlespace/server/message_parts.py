@@ -263,11 +263,12 @@ class LessonInfo(Data, frozen=True):
 
 
 class PuzzleInfo(Data, frozen=True):
-    """A puzzle in the list of puzzles; its themes are clauses."""
+    """A puzzle in the list of puzzles; its themes are clauses; one that is `alone` is to be won this turn."""
 
     name: str
     level: int
     themes: list[str]
+    alone: bool
 
 
 class Study(Data, frozen=True):

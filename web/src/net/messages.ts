@@ -501,11 +501,12 @@ export interface LessonInfo {
   readonly steps: number;
 }
 
-/** A puzzle in the list of puzzles; its themes are clauses. */
+/** A puzzle in the list of puzzles; its themes are clauses; one that is `alone` is to be won this turn. */
 export interface PuzzleInfo {
   readonly name: string;
   readonly level: number;
   readonly themes: readonly string[];
+  readonly alone: boolean;
 }
 
 /** A part of the first page of the rules; `view` is what the game draws beside it, if anything. */

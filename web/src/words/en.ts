@@ -274,8 +274,10 @@ export const en = {
   puzzle_level: 'Level {n}',
   puzzle_solve: 'Solve',
   puzzle_task: '{name} is to play. Find the one line that is clearly best.',
+  puzzle_now: '{name} is to play. Win this turn!',
   puzzle_right: 'Right! Go on.',
   puzzle_wrong: 'There is something better.',
+  puzzle_now_wrong: 'That does not win this turn.',
   puzzle_solved: 'Solved!',
   puzzle_next: 'Next puzzle',
 };

@@ -280,8 +280,10 @@ export const fr: Record<Key, string> = {
   puzzle_level: 'Niveau {n}',
   puzzle_solve: 'Résoudre',
   puzzle_task: '{name} a le trait. Trouvez la suite nettement meilleure que les autres.',
+  puzzle_now: '{name} a le trait. Gagnez pendant ce tour !',
   puzzle_right: 'Juste ! Continuez.',
   puzzle_wrong: 'Il y a mieux.',
+  puzzle_now_wrong: 'Cela ne gagne pas pendant ce tour.',
   puzzle_solved: 'Résolu !',
   puzzle_next: 'Problème suivant',
 };
