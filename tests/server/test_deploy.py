@@ -48,6 +48,16 @@ def test_the_page_for_operators_names_options_that_exist(
             assert set(re.findall(r"--[a-z-]+", words)) <= known, words
 
 
+def test_the_image_is_made_of_files_that_exist() -> None:
+    lines = (DEPLOY / "Dockerfile").read_text("utf-8")
+    named = set(re.findall(r"\b(?:tools/[\w/]+\.py|requirements\.lock)\b", lines))
+    assert named == {"tools/web.py", "requirements.lock"}
+    assert all((ROOT / name).is_file() for name in named)
+    mounted = re.findall(r"- \./([\w.]+):", (DEPLOY / "compose.yaml").read_text("utf-8"))
+    assert mounted
+    assert all((DEPLOY / name).is_file() for name in mounted)
+
+
 def test_the_image_starts_where_there_is_a_container_runtime() -> None:
     runtime = next((name for name in ("podman", "docker") if shutil.which(name)), None)
     if runtime is None:

@@ -14,6 +14,9 @@ from battlespace.kernel.transcript import read, verified
 from battlespace.server import answering
 from battlespace.server import messages as m
 from battlespace.server.audience import Device
+from battlespace.server.log_entries import Closed, Handed, Mixed, Stepped, Undone
+from battlespace.server.log_entries import read as read_entry
+from battlespace.server.log_entries import write as write_entry
 from battlespace.server.transcripts import opened_from, written
 
 ENTROPY = "5e" * 32
@@ -77,3 +80,11 @@ def test_a_rematch_waits_for_what_its_players_add(quick_url: str) -> None:
 def test_what_is_no_entropy_is_refused(entropy: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         m.decode(f'{{"type":"hello","entropy":"{entropy}"}}')
+
+
+def test_entries_from_before_there_were_mixes_are_read_and_a_mix_is_refused_by_name_there() -> None:
+    former = msgspec.json.Decoder(Stepped | Undone | Closed | Handed).decode
+    for entry in (Stepped(0, 1, "a"), Undone(3), Closed("resign", 1), Handed(1, "time", "easy")):
+        assert read_entry(write_entry(entry)) == former(write_entry(entry)) == entry
+    with pytest.raises(msgspec.ValidationError, match="mix"):
+        former(write_entry(Mixed(0, ENTROPY)))
