@@ -49,12 +49,27 @@ export class Showing {
   private events: readonly M.Happened[] = [];
   /** The views between which the line leads. */
   private between: readonly [View | null, View | null] = [null, null];
+  /** Whether nothing has been drawn yet of what came. */
+  private unseen = false;
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(private readonly house: House) {}
 
   get running(): boolean {
     return this.view !== null;
+  }
+
+  /** What was seen before the line that is shown. */
+  get before(): View | null {
+    return this.between[0];
+  }
+
+  /** The board is there: what waits for it is shown now, and its end not for a moment before. */
+  settled(): void {
+    this.settling = false;
+    if (!this.timer) return;
+    clearTimeout(this.timer);
+    this.step();
   }
 
   /** Stage these lines, beginning at what is seen before them. */
@@ -90,6 +105,7 @@ export class Showing {
     this.timer = null;
     if (this.settling && this.queue[0]) {
       this.view ??= this.queue[0].view;
+      this.unseen = true;
       this.wait(SETTLING);
       return;
     }
@@ -110,7 +126,8 @@ export class Showing {
   }
 
   private begin(line: M.Line): void {
-    this.between = [this.view, line.view ?? null];
+    this.between = [this.unseen ? null : this.view, line.view ?? null];
+    this.unseen = false;
     this.line = line;
     this.told = [];
     this.ply = line.ply;

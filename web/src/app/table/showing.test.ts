@@ -77,9 +77,9 @@ describe('staging', () => {
     stage.play([line(1, 1, 'a')], null);
     vi.advanceTimersByTime(500);
     expect(told).toEqual([]);
-    stage.settling = false;
-    vi.advanceTimersByTime(100);
+    stage.settled();
     expect(told).toEqual(['a']);
+    expect(stage.before).toBeNull();
   });
 
   it('is held as long as a film lasts', () => {
