@@ -72,16 +72,21 @@ def served(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterat
 
 @contextmanager
 def strangers(browser: Browser) -> Generator[Callable[..., Page]]:
-    """Open pages that remember nothing but the settings given; a fault in a page fails the test."""
+    """Open pages that remember nothing but the settings given; a fault in a page fails the test.
+
+    A `script` runs before anything of the page does.
+    """
     faults: list[str] = []
     contexts: list[Any] = []
 
-    def open_page(url: str, settings: Mapping[str, str] | None = None, **context: Any) -> Page:
+    def open_page(
+        url: str, settings: Mapping[str, str] | None = None, script: str = "", **context: Any
+    ) -> Page:
         given: dict[str, Any] = {"locale": "en-GB", **context}
         contexts.append(browser.new_context(**given))
         kept = {f"battlespace.{name}": f'"{v}"' for name, v in (settings or {}).items()}
         contexts[-1].add_init_script(
-            f"if (location.host) Object.assign(localStorage, {json.dumps(kept)})"
+            f"if (location.host) Object.assign(localStorage, {json.dumps(kept)});{script}"
         )
         page: Page = contexts[-1].new_page()
         page.set_default_timeout(60_000)

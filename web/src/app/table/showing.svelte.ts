@@ -66,9 +66,10 @@ export class Showing {
 
   /** The board is there: what waits for it is shown now, and its end not for a moment before. */
   settled(): void {
+    const waiting = this.settling && this.timer;
     this.settling = false;
-    if (!this.timer) return;
-    clearTimeout(this.timer);
+    if (!waiting) return;
+    clearTimeout(waiting);
     this.step();
   }
 

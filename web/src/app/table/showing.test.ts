@@ -82,6 +82,13 @@ describe('staging', () => {
     expect(stage.before).toBeNull();
   });
 
+  it('hurries nothing when the board is there already', () => {
+    const { stage, told } = staged();
+    stage.play([line(1, 1, 'a', 'b')], { ply: 0 });
+    stage.settled();
+    expect(told).toEqual(['a']);
+  });
+
   it('is held as long as a film lasts', () => {
     const { stage, ends } = staged();
     stage.play([line(1, 1, 'a')], { ply: 0 });

@@ -173,13 +173,32 @@ def test_the_big_bang_is_played_and_can_be_skipped(at: Open) -> None:
     page.wait_for_selector(".shape.lit")
 
 
-def test_the_flat_table_plays_the_big_bang_too(at: Open) -> None:
-    page = at(None, "never", "fast")
-    page.wait_for_selector("[data-target='object:pink']")
-    sought = "document.querySelectorAll('[data-target^=\"object:a\"]').length"
-    early = page.evaluate(sought)
+COUNTED = """
+addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+  if (!document.querySelector("[data-target='object:pink']")) return;
+  const drawn = document.querySelectorAll('[data-target^="object:a"]').length;
+  (window.drawn ??= []).push(drawn);
+}).observe(document.body, { childList: true, subtree: true }));
+"""
+
+
+LATE_WORDS = """
+const asked = window.fetch;
+window.fetch = async (what, ...more) => {
+  const late = new URL(what.url ?? what, location).pathname.match(/^\\/api\\/games\\/[a-z]+$/);
+  if (late) await new Promise(go => setTimeout(go, 4000));
+  return asked(what, ...more);
+};
+"""
+
+
+@pytest.mark.parametrize("late", ["", LATE_WORDS], ids=["plain", "late words"])
+def test_the_flat_table_plays_the_big_bang_too(at: Open, late: str) -> None:
+    page = at(None, "never", "fast", script=COUNTED + late)
     my_turn(page)
-    assert early < page.evaluate(sought), "pieces come one after the other"
+    drawn = page.evaluate("drawn")
+    assert drawn[0] < drawn[-1], "pieces come one after the other"
+    assert drawn == sorted(drawn), "and none is seen before it falls"
 
 
 def test_reduced_motion_shows_the_result_at_once(at: Open) -> None:
