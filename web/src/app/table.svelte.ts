@@ -110,13 +110,19 @@ export class TableState {
     return new Set(last.filter(target => !open.has(target)));
   }
 
+  /** Whether nothing is shown but the position, and what led to it. */
+  get calm(): boolean {
+    const { hint, preview } = this.advice;
+    const { looking, animating } = this.sight;
+    return !this.choosing.bubble && !hint && !preview && !looking && !animating;
+  }
+
   /** The same on a board with trails: while nothing else is shown, what others did and left none with is marked, too. */
   marked(trailed: ReadonlySet<number | undefined>): ReadonlySet<string> {
     const { marks } = this;
-    const { bubble, open } = this.choosing;
-    const { hint, preview } = this.advice;
-    const { looking, animating, began } = this.sight;
-    if (bubble || hint || preview || looking || animating) return marks;
+    const { open } = this.choosing;
+    const { began } = this.sight;
+    if (!this.calm) return marks;
     const bare = this.feed.lines.slice(began).filter(line => !trailed.has(line.ply));
     const targets = brief(bare, this.telling.details).flatMap(event => [...event.targets]);
     return new Set([...marks, ...targets.filter(target => !open.has(target))]);
