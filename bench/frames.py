@@ -6,14 +6,10 @@ The first moves of a game against the second level are clicked with motion on, a
 from __future__ import annotations
 
 import sys
-import tempfile
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
+from browsing import browsing  # first: it lets the tests' own pieces be found
 from measure import table as printed
-from playwright.sync_api import Browser, TimeoutError, sync_playwright
-from tests.e2e.fixtures import find_browser
+from playwright.sync_api import Browser, TimeoutError
 from tests.e2e.house import drawn_games, my_turn
 from tests.server.served import Served
 
@@ -63,15 +59,10 @@ def staged(browser: Browser, served: Served, game: str) -> list[float]:
 
 def main() -> int:
     """Print the figures; 1 where more than one frame in twenty is late."""
-    path = find_browser()
-    if path is None:
-        print("no browser here", file=sys.stderr)
-        return 1
     rows: list[tuple[str, str, str]] = []
     good = True
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        served = Served(Path(folder), warm=True)
+    with browsing() as (browser, folder):
+        served = Served(folder, warm=True)
         for game in drawn_games():
             frames = staged(browser, served, game)
             late = sum(ms > LATE + SLACK for ms in frames)
@@ -79,7 +70,6 @@ def main() -> int:
             good = good and 20 * late <= len(frames)
             share = f"{100 * late / max(len(frames), 1):.1f} % late, {worse} of two frames or more"
             rows.append((f"{game}: {len(frames)} frames", share, "at most 5 % late"))
-        browser.close()
         served.stop()
     printed("Frames while moves are staged", rows)
     return 0 if good else 1

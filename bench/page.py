@@ -6,15 +6,11 @@ The start is that of `make play` on a machine where all is built and compiled; r
 from __future__ import annotations
 
 import sys
-import tempfile
 import time
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
+from browsing import browsing  # first: it lets the tests' own pieces be found
 from measure import table as printed
-from playwright.sync_api import Browser, sync_playwright
-from tests.e2e.fixtures import find_browser
+from playwright.sync_api import Browser
 from tests.e2e.house import drawn_games
 from tests.server.served import Served
 
@@ -52,16 +48,11 @@ def weight_of(browser: Browser, link: str) -> int:
 
 def main() -> int:
     """Print the figures; 1 where one is missed."""
-    path = find_browser()
-    if path is None:
-        print("no browser here", file=sys.stderr)
-        return 1
     rows: list[tuple[str, str, str]] = []
     good = True
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    with browsing() as (browser, folder):
         begin = time.perf_counter()
-        served = Served(Path(folder), warm=True)
+        served = Served(folder, warm=True)
         first_board(browser, served, drawn_games()[0])
         start = time.perf_counter() - begin
         good = start < 10
@@ -81,7 +72,6 @@ def main() -> int:
                 ),
                 ("  table page, compressed", f"{weight / 1000:.0f} kB", "below 250 kB"),
             ]
-        browser.close()
         served.stop()
     printed("The table page", rows)
     return 0 if good else 1

@@ -33,26 +33,16 @@ export function action(context: Context): Shape[] {
   const event: Happened | undefined = context.happening?.at(-1);
   const lane = Number(event?.targets.find(t => t.startsWith('lane:'))?.slice(5)) - 1;
   if (!event || !(lane >= 0)) return [];
-  const shape = { at: [centre(context, lane), middle(context)], ghost: true } as const;
+  const at: Shape['at'] = [centre(context, lane), middle(context)];
+  const shape = { at, ghost: true, comes: 'grow', goes: 'burst' } as const;
   if (event.kind === 'event.power')
-    return [
-      {
-        ...shape,
-        id: `power:${lane}`,
-        comes: 'grow',
-        goes: 'burst',
-        layer: 1.5,
-        parts: wave(context),
-      },
-    ];
+    return [{ ...shape, id: `power:${lane}`, layer: 1.5, parts: wave(context) }];
   if (event.kind !== 'event.flip') return [];
   const r = size(context).token * 0.72;
   return [
     {
       ...shape,
       id: `flip:${lane}`,
-      comes: 'grow',
-      goes: 'burst',
       layer: 6,
       parts: [{ tag: 'path', d: oval(0, 0, r), stroke: 'mark', width: 7, opacity: 0.8 }],
     },
