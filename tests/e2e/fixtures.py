@@ -54,6 +54,13 @@ def launch() -> Iterator[Callable[..., Browser]]:
         yield start
 
 
+def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
+    """Try a test in the browser once more before it counts as failed; the summary names those that needed it."""
+    for item in items:
+        if "browser" in item.fixturenames:
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.fixture(scope="session")
 def browser(launch: Callable[..., Browser]) -> Iterator[Browser]:
     """A browser for the session."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -64,6 +65,13 @@ def drawer(page: Page, tab: str) -> Locator:
         page.get_by_role("button", name="Log, rules and chat").click()
     page.get_by_role("tab", name=tab).click()
     return page.get_by_role("tabpanel")
+
+
+def join(page: Page) -> None:
+    """Take the free seat, and wait until the table knows it."""
+    page.get_by_role("button", name="Join the game").click()
+    page.locator("form button").click()
+    expect(page.locator("section[aria-label=Players]")).to_contain_text("You")
 
 
 def my_turn(page: Page) -> None:
@@ -149,16 +157,35 @@ CHANGED = f"""([plies, clicked]) =>
   document.querySelector('svg[data-clicked]').dataset.clicked !== clicked"""
 
 
+def changed(page: Page, state: list[object]) -> None:
+    """Wait for what comes of a click; one that came at a bad moment leads nowhere, and is made again."""
+    with suppress(TimeoutError):
+        page.wait_for_function(CHANGED, arg=state, timeout=8_000)
+
+
 def click_a_move(page: Page, n: int) -> None:
     """Make one choice on the board by clicks on what is lit, unless the game is over; this may end it."""
     before = ply(page)
-    while ply(page) == before and not over(page):
+    for _ in range(40):
+        if ply(page) != before or over(page):
+            break
         page.wait_for_function(READY, arg=before)
         assert page.locator("svg[data-undrawn]").get_attribute("data-undrawn") == ""
         state = page.evaluate(CLICK, [n, before])
         if state is not None:
-            page.wait_for_function(CHANGED, arg=state)
+            changed(page, state)
+    assert ply(page) != before or over(page), "clicks on what is lit lead nowhere"
     my_turn(page)
+
+
+def whoever(sees: Callable[[Page], Locator], *pages: Page) -> Page:
+    """Wait until one of these people sees something, and return the page it is: who begins may be drawn."""
+    for _ in range(600):
+        for page in pages:
+            if sees(page).count():
+                return page
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("nobody sees it")
 
 
 IN_SIGHT = """() => {
@@ -179,22 +206,27 @@ def in_sight(page: Page) -> Locator:
 PLAY_OUT = """async most => {
   const pick = q => [...document.querySelectorAll(q)];
   const shown = () => pick('svg[data-clicked]')[0].dataset.clicked + '|' + pick('[data-plies]')[0].dataset.plies;
-  const wait = async done => {
-    for (let n = 0; !done(); n++) {
-      if (n > 12000) throw new Error('nothing changes after ' + shown());
+  const within = async (ms, done) => {
+    for (const end = performance.now() + ms; !done(); ) {
+      if (performance.now() > end) return false;
       await new Promise(go => setTimeout(go, 5));
     }
+    return true;
   };
-  let seed = 7;
+  const said = () => shown() + ': ' + pick('.prompt')[0].textContent.trim();
+  let seed = 7, vain = 0;
   for (let n = 0; n < most; n++) {
-    await wait(() => pick('.prompt button.main').length || pick('.shape.lit, .answer').length);
+    const ready = () => pick('.prompt button.main').length || pick('.shape.lit, .answer').length;
+    if (!(await within(60000, ready))) throw new Error('nothing to click on at ' + said());
     if (pick('.prompt button.main').length) return n;
     const fresh = pick('.shape.lit:not(.chosen), .answer');
     const lit = fresh.length ? fresh : pick('.shape.lit');
     seed = (seed * 48271) % 2147483647;
     const before = shown();
     lit[seed % lit.length].dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    await wait(() => shown() !== before);
+    // who clicks as fast as this may come too late, as people do, and clicks once more
+    vain = (await within(3000, () => shown() !== before)) ? 0 : vain + 1;
+    if (vain === 20) throw new Error('nothing changes after ' + said());
   }
   return -1;
 }"""

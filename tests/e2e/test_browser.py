@@ -27,6 +27,7 @@ from tests.e2e.house import (
     short_games,
     tap,
     tool,
+    whoever,
 )
 from tests.server.served import Served
 
@@ -141,14 +142,12 @@ def test_two_browsers_play_each_other_and_a_third_watches(served: Served, visit:
     expect(ann.locator("section[aria-label=Players]")).to_contain_text("Bob")
     expect(bob.locator("section[aria-label=Players]")).to_contain_text("Ann <b>x</b>")
     for n in range(6):
-        acting = ann if ann.locator(".prompt.mine").count() else bob
-        acting.wait_for_selector(".prompt.mine")
-        before = ply(acting)
-        drawer(acting, "Choices")
-        acting.locator("#choices button[data-action]").nth(n).click()
+        player = whoever(lambda page: page.locator(".prompt.mine[aria-busy=false]"), ann, bob)
+        before = ply(player)
+        drawer(player, "Choices")
+        player.locator("#choices button[data-action]").nth(n).click()
         for page in (ann, bob, eve):
             moved(page, before)
-        ann.wait_for_timeout(100)
     assert ply(ann) == ply(bob) == ply(eve)
     assert eve.locator(".shape.lit").count() == 0
 

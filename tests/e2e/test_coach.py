@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.fixtures import Visit
-from tests.e2e.house import drawn_games, give_up, moved, my_turn, ply
+from tests.e2e.house import drawn_games, give_up, join, moved, my_turn, ply, whoever
 from tests.server.served import Served
 
 from battlespace.kernel.record import DEBUG
@@ -120,23 +120,12 @@ def test_the_end_leads_on_to_lessons_and_the_game_can_be_repeated(
     page.wait_for_selector("[data-coach=hello]")
 
 
-def whoever_has(button: str, *pages: Page) -> Page:
-    """Return the page on which a button appears: who begins may be drawn."""
-    for _ in range(600):
-        for page in pages:
-            if page.get_by_role("button", name=button).count():
-                return page
-        pages[0].wait_for_timeout(100)
-    raise AssertionError(f"nobody is offered {button!r}")
-
-
 def test_people_ask_each_other_before_a_bot_advises_them(served: Served, visit: Visit) -> None:
     address, link = served.table(drawn_games()[0], name="Ann")
     ann, bob = visit(link), visit(address)
-    bob.get_by_role("button", name="Join the game").click()
-    bob.locator("form button").click()
+    join(bob)
     wish = "Ask everyone to allow hints"
-    first = whoever_has(wish, ann, bob)
+    first = whoever(lambda page: page.get_by_role("button", name=wish), ann, bob)
     second = bob if first is ann else ann
     first.get_by_role("button", name=wish).click()
     expect(second.locator(".acts")).to_contain_text("would like hints")

@@ -14,6 +14,7 @@ from tests.e2e.house import (
     drawer,
     drawn_games,
     give_up,
+    join,
     my_turn,
     over,
     ply,
@@ -52,8 +53,7 @@ def test_a_friend_on_a_phone_sees_the_game_and_the_free_seat_at_once(
 def test_what_is_said_elsewhere_is_counted_until_it_is_read(served: Served, visit: Visit) -> None:
     address, link = served.table(GAMES[0], name="Ann")
     ann, bob = visit(link), visit(address)
-    bob.get_by_role("button", name="Join the game").click()
-    bob.locator("form button").click()
+    join(bob)
     drawer(ann, "Chat")
     for text in ("hello", "your turn"):
         ann.get_by_placeholder("Say something").fill(text)
@@ -165,8 +165,7 @@ def test_who_offers_a_draw_learns_that_it_is_declined(served: Served, visit: Vis
     game = next(g for g in GAMES if "about.draw" in games.load(g).lexicon.sentences)
     address, link = served.table(game, name="Ann")
     ann, bob = visit(link), visit(address)
-    bob.get_by_role("button", name="Join the game").click()
-    bob.locator("form button").click()
+    join(bob)
     tool(ann, "Offer a draw")
     expect(bob.locator(".prompt [role=status]")).to_have_text("Ann offers a draw.")
     bob.get_by_role("button", name="Decline").click()

@@ -143,7 +143,8 @@ export class TableState {
       const same = lines.length === 0 && keep === known && !position.ended;
       this.agreements.settle(before?.offer, same);
       this.past.keep(keep, lines, position);
-      this.choosing.renew();
+      // Somebody came, left or asked for something: what one has begun to choose stays.
+      if (!same) this.choosing.renew();
       this.telling.renew();
       this.review.graph = null;
       this.requests.problem = '';

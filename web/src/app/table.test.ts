@@ -98,8 +98,17 @@ it('puts away all that was begun when another position comes', async () => {
   await table.choosing.press(['a:1'], null);
   table.requests.problem = 'x';
   expect(table.choosing.clicked).toEqual(['a:1']);
-  socket().say(news());
+  socket().say(news({ lines: [line(1, 1, 'a')], position: MARKED }));
   expect([table.choosing.clicked, table.requests.problem]).toEqual([[], '']);
+});
+
+it('keeps what was begun when somebody comes, leaves or asks for something', async () => {
+  const begun = position({ choices: [choice(1, 'a:1', 'b:1')] });
+  socket().say(welcome({ position: begun }));
+  await table.choosing.press(['a:1'], null);
+  socket().say(news({ position: begun }));
+  socket().say(welcome({ position: begun }));
+  expect(table.choosing.clicked).toEqual(['a:1']);
 });
 
 it('looks back, tells what led there, and marks it', async () => {
