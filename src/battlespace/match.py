@@ -138,7 +138,7 @@ class Match(kernel.Match[S]):
 
         A file that is there is replaced as a whole, or stays as it was.
         """
-        names = picture.camps(self.game, self.seats) if players is None else players
+        names = self.game.lexicon.camps(self.seats) if players is None else players
         if len(names) != self.seats:
             raise SeatsError(f"{len(names)} players for {self.seats} seats")
         path = Path(path)

@@ -29,10 +29,16 @@ def test_a_hint_tells_the_move_the_chances_the_line_and_the_alternatives() -> No
     told = sentences(GAME, STATE, THOUGHT)
     assert told[0].startswith("drone:2: ")
     assert told[1] == "What it does: Amber flies drone 2 to cell 7."
-    assert told[2] == "Chances of winning: seat 0 70 %, seat 1 30 %"
+    assert told[2] == "Chances of winning: Amber 70 %, Blue 30 %"
     assert told[3] == "Expected line: drone:2 roll:3 drone:1"
     assert told[4] == "Simulations: 50"
     assert told[5].startswith("Rather than drone:1 (60 %, 10 points less): ")
+
+
+def test_a_hint_calls_whoever_reads_it_you() -> None:
+    told = sentences(GAME, STATE, THOUGHT, you=0)
+    assert told[1] == "What it does: You fly drone 2 to cell 7."
+    assert told[2] == "Chances of winning: you 70 %, Blue 30 %"
 
 
 def test_what_is_proven_and_what_is_equal_is_called_so() -> None:

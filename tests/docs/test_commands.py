@@ -98,3 +98,13 @@ def test_what_pip_is_to_install_can_be_had() -> None:
     text = "\n".join(page.read_text("utf-8") for page in PAGES)
     extras = set(re.findall(r"install [^`\n]*battlespace\[(\w+)\]", text))
     assert {"envs", "notebook"} <= extras <= set(project["optional-dependencies"])
+
+
+def test_programs_of_the_checkout_are_there_and_know_their_options() -> None:
+    program = re.compile(r"^(?:\w+=\S+ )*(?:\S*python3? )?((?:bench|tools|examples)/\S+\.py)(.*)$")
+    asked = [(page, m[1], m[2]) for page, line in commands() if (m := program.match(line))]
+    assert len(asked) > 10
+    for page, name, rest in asked:
+        source = (ROOT / name).read_text("utf-8")
+        unknown = [word for word in re.findall(r"(?<= )--[\w-]+", rest) if word not in source]
+        assert unknown == [], f"{page}: {name}"

@@ -49,7 +49,7 @@ def test_the_readmes_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     (example,) = blocks("README.md", "python")
     exec(example, {})
     out = capsys.readouterr().out
-    assert "to decide" in out
+    assert "to act" in out
     assert "Playouts(games=1000" in out
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from battlespace.bots.bot import Thought, line_moves
 from battlespace.bots.greedy import Greedy
 from battlespace.kernel.game import Game
-from battlespace.kernel.words import LANGUAGES, Event, Language, Lexicon, Words
+from battlespace.kernel.words import LANGUAGES, YOU, Event, Language, Lexicon, Words
 
 OTHERS = 3
 """Alternatives that are told."""
@@ -25,16 +25,22 @@ def lexicon() -> Lexicon:
 
 
 def sentences(
-    game: Game[Any], state: Any, thought: Thought, language: Language = LANGUAGES[0]
+    game: Game[Any],
+    state: Any,
+    thought: Thought,
+    language: Language = LANGUAGES[0],
+    you: int | None = None,
 ) -> list[str]:
-    """Return the reasons of a thought about this state, the most important first."""
+    """Return the reasons of a thought about this state, the most important first; `you` is the seat that reads."""
     move, label = _named(game, state, thought.action, language)
     forced = len(game.legal(state)) == 1
     seats = ", ".join(
-        _say("seat", language, seat=number, share=_percent(share))
-        for number, share in enumerate(thought.values)
+        _say("seat", language, who=YOU[language] if seat == you else name, share=_percent(share))
+        for seat, (name, share) in enumerate(
+            zip(game.lexicon.camps(len(thought.values), language), thought.values, strict=True)
+        )
     )
-    does = _told(game, effects(game, state, thought), language)
+    does = _told(game, effects(game, state, thought), language, you)
     told = [
         _say("forced" if forced else "move", language, move=move, label=label),
         *([_say("does", language, does=does)] if does else []),
@@ -46,7 +52,9 @@ def sentences(
     if thought.visits:
         told.append(_say("visits", language, visits=thought.visits))
     return (
-        told + _others(game, state, thought, language) + _otherwise(game, state, thought, language)
+        told
+        + _others(game, state, thought, language)
+        + _otherwise(game, state, thought, language, you)
     )
 
 
@@ -98,9 +106,11 @@ def reply(game: Game[Any], state: Any, thought: Thought) -> list[Event]:
     return list(told)[:EFFECTS]
 
 
-def _otherwise(game: Game[Any], state: Any, thought: Thought, language: Language) -> list[str]:
+def _otherwise(
+    game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
+) -> list[str]:
     """Return a sentence about the answer to the best other move."""
-    does = _told(game, reply(game, state, thought), language)
+    does = _told(game, reply(game, state, thought), language, you)
     others = [w.action for w in thought.weighed if w.action != thought.action]
     if not does:
         return []
@@ -108,8 +118,8 @@ def _otherwise(game: Game[Any], state: Any, thought: Thought, language: Language
     return [_say("otherwise", language, move=move, does=does)]
 
 
-def _told(game: Game[Any], events: list[Event], language: Language) -> str:
-    return " ".join(game.lexicon.told(event, language) for event in events)
+def _told(game: Game[Any], events: list[Event], language: Language, you: int | None) -> str:
+    return " ".join(game.lexicon.told(event, language, you) for event in events)
 
 
 def _others(game: Game[Any], state: Any, thought: Thought, language: Language) -> list[str]:

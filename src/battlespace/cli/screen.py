@@ -15,7 +15,7 @@ from rich.text import Text
 from battlespace.kernel import ink
 from battlespace.kernel.game import CHANCE, Game, Sign
 from battlespace.kernel.match import Match, Step, told
-from battlespace.kernel.words import LANGUAGES, Language, Phrases, Reason, Value
+from battlespace.kernel.words import LANGUAGES, Language, Phrases, Reason, Value, capital
 
 SHELL = Phrases(Path(__file__).parent)
 """Sentences of the table itself."""
@@ -35,12 +35,8 @@ class Output(Console):
 
 
 def camp(game: Game[Any], seat: int, language: Language) -> str:
-    """Return what a seat is called where nobody has a name: games list their camps in the order of the seats."""
-    camps = [key for key in game.lexicon.sentences if key.startswith("camp.")]
-    if seat >= len(camps):
-        return f"seat {seat}"
-    name = game.lexicon.sentences[camps[seat]][language]
-    return name[:1].upper() + name[1:]
+    """Return what a seat is called where nobody has a name, as a sentence begins."""
+    return capital(game.lexicon.camps(seat + 1, language)[seat])
 
 
 class Screen:
@@ -88,12 +84,10 @@ class Screen:
     def told(self, game: Game[Any], before: Any, step: Step, after: Any, ply: int) -> None:
         """Say what a step did: its text, then its events."""
         events = told(game, before, step, after)
-        sentences = [
-            game.lexicon.say(event.words(), self.language, you=self.you) for event in events
-        ]
+        sentences = [game.lexicon.told(event, self.language, self.you) for event in events]
         move = ink.pad(step.move if len(step.move) <= 24 else step.move[:21] + "...", 24)
         coloured = ink.dim(move) if step.turn == CHANCE else ink.seat(step.turn, move)
-        happened = " ".join(text[:1].upper() + text[1:] for text in sentences)
+        happened = " ".join(sentences)
         self.note(f"{ply:>4} {coloured} {happened}")
 
     def reasons(self, game: Game[Any], reasons: tuple[Reason, ...]) -> None:

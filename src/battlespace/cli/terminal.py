@@ -151,7 +151,9 @@ class Table:
     def _hint(self, rest: str) -> None:
         match = self.match
         thought = self.bot.choose(match.game, match.state, match.ply)
-        first, *others = sentences(match.game, match.state, thought, self.screen.language)
+        first, *others = sentences(
+            match.game, match.state, thought, self.screen.language, self.screen.you
+        )
         self.screen.say("\n  ".join([ink.bold(first), *others]))
 
     def _rule(self, rest: str) -> None:

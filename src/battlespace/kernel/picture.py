@@ -15,7 +15,7 @@ import msgspec
 
 from battlespace.kernel.errors import MissingError, OptionError, PictureError, shown
 from battlespace.kernel.game import Game
-from battlespace.kernel.words import LANGUAGES, Language, Words
+from battlespace.kernel.words import LANGUAGES, Language
 
 SCRIPT = Path(__file__).parent / "drawings" / "drawings.js"
 THEMES = ("light", "dark")
@@ -50,15 +50,6 @@ def _still() -> Any:
     return _mine.still
 
 
-def camps(game: Game[Any], seats: int, language: Language = LANGUAGES[0]) -> list[str]:
-    """Return what the sides are called where nobody has a name."""
-    said = [Words(f"camp.{seat}") for seat in range(seats)]
-    return [
-        game.lexicon.say(words, language) if words.key in game.lexicon.sentences else f"{seat + 1}"
-        for seat, words in enumerate(said)
-    ]
-
-
 def svg(
     game: Game[Any],
     state: Any,
@@ -76,7 +67,7 @@ def svg(
         "title": game.title,
         "view": game.view.view(state, seat),
         "near": seat,
-        "names": camps(game, seats, language),
+        "names": game.lexicon.camps(seats, language),
         "words": game.lexicon.sentences,
         "language": language,
         "theme": theme,

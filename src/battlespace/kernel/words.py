@@ -31,6 +31,8 @@ SEAT = "seat"
 """The key of somebody at the table: `seat` is the number, `camp` what that side is called where no names are known."""
 YOU = {"en": "you", "fr": "vous"}
 AND = {"en": "and", "fr": "et"}
+NAMELESS = {"en": "seat {}", "fr": "place {}"}
+"""What a seat is called in a game that has no names for its sides."""
 _EITHER = re.compile(r"\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}")
 
 _ELIDED = re.compile(r"\b([Dd])e (?=[AEIOUÀÂÉÈÊÎÔ])")
@@ -136,10 +138,17 @@ class Lexicon:
         """Return the sentence in that language; `names` are those of the seats, `you` is the one that reads."""
         return _Speaker(self, language, names or {}, you).say(words)
 
-    def told(self, event: Event, language: Language = LANGUAGES[0]) -> str:
+    def told(self, event: Event, language: Language = LANGUAGES[0], you: int | None = None) -> str:
         """Return an event as a whole sentence, with a capital letter."""
-        text = self.say(event.words(), language)
-        return text[:1].upper() + text[1:]
+        return capital(self.say(event.words(), language, you=you))
+
+    def camps(self, seats: int, language: Language = LANGUAGES[0]) -> list[str]:
+        """Return what the sides are called where nobody has a name: games list them in the order of the seats."""
+        named = [text[language] for key, text in self.sentences.items() if key.startswith("camp.")]
+        return [
+            named[seat] if seat < len(named) else NAMELESS[language].format(seat)
+            for seat in range(seats)
+        ]
 
 
 @cache
@@ -198,6 +207,11 @@ class _Speaker(msgspec.Struct, frozen=True):
         count = len(value) if isinstance(value, tuple) else int(value)
         one = count in (0, 1) if self.language == "fr" else count == 1
         return found[2] if one else found[3]
+
+
+def capital(text: str) -> str:
+    """Return a sentence with a capital letter."""
+    return text[:1].upper() + text[1:]
 
 
 def listed(parts: Sequence[str], language: Language) -> str:

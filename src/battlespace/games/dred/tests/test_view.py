@@ -188,5 +188,5 @@ def test_the_text_board_shows_pieces_nodes_and_economy() -> None:
         "A  supply  3 of 18   bank 2 Stacks 1 Gatherers   next turn +1 supply, 3 actions" in board
     )
     assert "D  out" in board
-    assert "A ACT   left 3   round 3   quiet turns 4" in board
+    assert "Amber to act, Actions left: 3   round 4   turns without a capture: 4" in board
     assert "still to be drawn" in GAME.view.board(GAME.new(2))

@@ -123,6 +123,6 @@ def _seat(s: State, seat: int, language: Language) -> str:
 def _turn(s: State, language: Language) -> str:
     if s.phase == FIRST:
         return PHRASES("board.first", language)
-    counts = {"left": int(s.left), "round": int(s.round), "quiet": int(s.quiet)}
-    letter = ink.seat(s.mover, LETTERS[s.letters[s.mover]])
-    return f"{letter} {PHASES[s.phase]}   {PHRASES('board.turn', language, **counts)}"
+    who = ink.seat(s.mover, PHRASES(f"camp.{s.mover}", language))
+    due = PHRASES(f"board.{PHASES[s.phase]}", language, who=who, left=int(s.left))
+    return PHRASES("board.turn", language, due=due, round=s.round + 1, quiet=int(s.quiet))

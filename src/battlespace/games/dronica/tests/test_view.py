@@ -150,18 +150,18 @@ def test_the_text_board_shows_both_levels_over_the_coordinates() -> None:
         "    ·       ·       ·       ·",
         "    -1,1    0,1     1,1     2,1",
         "",
-        "* player 1  RR HHH BB TT",
-        "  player 2  RRR HH BB TT",
-        "turn 5, MAIN",
+        "* 1 Amber  RR HHH BB TT",
+        "  2 Blue   RRR HH BB TT",
+        "turn 5",
     ]
 
 
 @pytest.mark.parametrize(
     ("position", "last"),
     [
-        ("DRN1 2 20 REPLACE 2 b1 q2 ; C1@0,0 | R2@1,0", "turn 11, REPLACE by player 2"),
+        ("DRN1 2 20 REPLACE 2 b1 q2 ; C1@0,0 | R2@1,0", "turn 11: Blue brings the Controller back"),
         ("DRN1 2 20 OVER 1 w0 ; C1@0,0 | C2@1,0", "draw"),
-        ("DRN1 2 0 MAIN 1 ;", "turn 1, MAIN"),
+        ("DRN1 2 0 MAIN 1 ;", "turn 1"),
     ],
 )
 def test_the_text_board_says_what_is_due(position: str, last: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from battlespace.games.dronica.rules.play import turn
-from battlespace.games.dronica.rules.state import ENDED, MAIN, STEPS, State, owner
+from battlespace.games.dronica.rules.state import ENDED, STEPS, State, owner
 from battlespace.games.dronica.text.positions import (
     LETTERS,
     PHASES,
@@ -18,7 +18,7 @@ from battlespace.games.dronica.text.positions import (
 from battlespace.games.dronica.view.seen import bottoms, hand
 from battlespace.kernel import ink
 from battlespace.kernel.game import Sign
-from battlespace.kernel.words import LANGUAGES, Language, Phrases
+from battlespace.kernel.words import LANGUAGES, Language, Phrases, Words
 
 PHRASES = Phrases(Path(__file__).parents[1])
 WIDTH = 8
@@ -54,7 +54,7 @@ def legend(s: State, language: Language) -> list[Sign]:
     """Say what each kind of piece does, whose it is, and how a stack is written."""
     kinds = [(kind, PHRASES(f"tip.{kind}", language)) for kind in LETTERS]
     seats = [
-        (ink.seat(seat, f"C{seat + 1}"), PHRASES("board.owner", language, n=seat + 1))
+        (ink.seat(seat, f"C{seat + 1}"), PHRASES("board.owner", language, who=_camp(seat)))
         for seat in range(s.seats)
     ]
     places = [("H2^R1", PHRASES("board.stack", language)), ("·", PHRASES("board.rim", language))]
@@ -63,11 +63,14 @@ def legend(s: State, language: Language) -> list[Sign]:
 
 def _hands(s: State, language: Language) -> list[str]:
     """Write what each seat has out of play, and whose decision it is."""
-    lines: list[str] = []
-    for seat in range(s.seats):
+    names = [
+        PHRASES("board.player", language, n=seat + 1, name=_camp(seat)) for seat in range(s.seats)
+    ]
+    width, lines = max(map(len, names)), list[str]()
+    for seat, name in enumerate(names):
         held = " ".join(letter * count for letter, count in hand(s, seat).items() if count)
         mark = "*" if turn(s) == seat else " "
-        lines.append(f"{mark} {ink.seat(seat, _player(seat, language))}  {held or '-'}")
+        lines.append(f"{mark} {ink.pad(ink.seat(seat, name), width)}  {held or '-'}")
     return [*lines, ink.bold(_due(s, language))]
 
 
@@ -75,12 +78,10 @@ def _due(s: State, language: Language) -> str:
     if s.phase == ENDED and not s.winner:
         return PHRASES("board.draw", language)
     if s.phase == ENDED:
-        return PHRASES("board.wins", language, who=_player(s.winner - 1, language))
-    node = PHRASES("board.turn", language, turn=s.turns // s.seats + 1, phase=PHASES[s.phase])
-    if s.phase == MAIN:
-        return node
-    return PHRASES("board.by", language, node=node, who=_player(s.mover, language))
+        return PHRASES("board.wins", language, who=_camp(s.winner - 1))
+    turns = s.turns // s.seats + 1
+    return PHRASES(f"board.{PHASES[s.phase]}", language, turn=turns, who=_camp(s.mover))
 
 
-def _player(seat: int, language: Language) -> str:
-    return PHRASES("board.player", language, n=seat + 1)
+def _camp(seat: int) -> Words:
+    return Words(f"camp.{seat}")

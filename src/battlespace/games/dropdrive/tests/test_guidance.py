@@ -36,6 +36,9 @@ def test_the_best_price_for_what_is_aboard_is_told() -> None:
     colour = two.words.values["colour"]
     assert isinstance(colour, Words)
     name = colour.key.removeprefix("colour.")
+    assert two.words.values["planet"] in {
+        tile.name for tile in GAME.view.view(s, 0).market.values()
+    }
     assert two.words.values["price"] == max(found.get(name, 0) for found in prices)
 
 

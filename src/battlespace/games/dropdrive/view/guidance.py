@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from battlespace.games.dropdrive.rules import state as st
-from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS, PLANET_IDS
+from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS
 from battlespace.games.dropdrive.rules.play import ASKED, turn
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.surface.market import price
 from battlespace.games.dropdrive.rules.table.scoring import specimen_credits
+from battlespace.games.dropdrive.text.names import planet_name
 from battlespace.kernel.game import OVER
 from battlespace.kernel.guide import Standing, Standings, filled
 from battlespace.kernel.words import Words
@@ -36,7 +37,7 @@ def _standing(s: State, seat: int, total: int, most: int) -> Standing:
         "credits": total,
         "price": price_now,
         "colour": Words(f"colour.{COLOUR_IDS[colour]}"),
-        "planet": Words(f"faction.{PLANET_IDS[planet]}"),
+        "planet": planet_name(s, planet),
     }
     return Standing(Words("standing.sale", values), total, signs)
 

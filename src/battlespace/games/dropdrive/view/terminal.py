@@ -178,8 +178,8 @@ def _sign(s: State, obj: int) -> str:
 
 def _seat(s: State, seat: int, language: Language) -> str:
     """A ship: its captain, what it can do, what is aboard."""
-    mark = "*" if turn(s) == seat else " "
-    values = {"name": seat_words(s, seat), "credits": int(s.credits[seat])}
+    mark = f"{'*' if turn(s) == seat else ' '} {ink.seat(seat, LETTERS[seat])}"
+    values = {"name": _named(s, seat, language), "credits": int(s.credits[seat])}
     if s.captain[seat] < 0 or s.back[seat] < 0:
         return f"{mark} " + ink.seat(seat, PHRASES("board.new_ship", language, **values))
     head = PHRASES(
@@ -194,6 +194,14 @@ def _seat(s: State, seat: int, language: Language) -> str:
     things = tuple(object_words(s, obj) for obj in cargo)
     aboard = PHRASES("board.cargo", language, things=things) if things else ""
     return f"{mark} {ink.seat(seat, head)} {aboard}".rstrip()
+
+
+def _named(s: State, seat: int, language: Language) -> str:
+    """The colour, and the captain once there is one."""
+    colour, captain = Words(f"camp.{seat}"), seat_words(s, seat).values["camp"]
+    if captain == colour:
+        return PHRASES(colour.key, language)
+    return PHRASES("board.captain", language, colour=colour, captain=captain)
 
 
 def _market(s: State, planet: int, language: Language) -> str:

@@ -37,7 +37,7 @@ def board(s: State, language: Language = LANGUAGES[0]) -> str:
         "",
         _hand(s, DRONES, named("empty")),
     ]
-    asked = decision(s)
+    asked = _asked(s, language)
     if s.phase == IN_ROUND:
         who = ink.seat(s.active, NAMES[s.active])
         final = f", {named('final')}" if s.final else ""
@@ -63,6 +63,12 @@ def legend(s: State, language: Language) -> list[Sign]:
     ]
     turned = [(f"[..]{sign}", PHRASES(f"board.held_{n}", language)) for n, sign in enumerate("▼▲")]
     return [*signs, *turned, ("x", PHRASES("board.face_down", language))]
+
+
+def _asked(s: State, language: Language) -> str:
+    """Name what is to be decided: a power by what is printed on it, all else in words."""
+    asked = decision(s)
+    return PHRASES(f"{'token' if asked in CODES else 'board.do'}.{asked}", language)
 
 
 def _row(title: str, cells: list[str], dim: bool = False) -> str:

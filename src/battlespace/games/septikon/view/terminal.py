@@ -53,6 +53,8 @@ def board(s: State, language: Language = LANGUAGES[0]) -> str:
     return "\n".join([*lines, *_stores(s, language), _status(s, language)])
 
 
+NAMED = 8
+"""Columns for the name of a station below the board."""
 SIGNS = (
     ("o.", "clone"),
     ("@.", "spy"),
@@ -166,16 +168,23 @@ def _stores(s: State, language: Language) -> list[str]:
     for station in range(2):
         counts = [f"{n} {int(s.units[station, i]).bit_count()}" for i, n in enumerate(STORE_NAMES)]
         tokens = size(s.damage, station)
-        name = PHRASES("board.station", language, name=STATIONS[station])
+        name = ink.seat(
+            station,
+            PHRASES("board.station", language, name=STATIONS[station], who=_camp(station)),
+        )
         damage = PHRASES("board.damage", language, tokens=tokens)
-        lines.append(f"{ink.seat(station, name)}  {'  '.join(counts)}  {damage}")
+        lines.append(f"{ink.pad(name, NAMED)}  {'  '.join(counts)}  {damage}")
     return lines
+
+
+def _camp(station: int) -> Words:
+    return Words(f"camp.{station}")
 
 
 def _status(s: State, language: Language) -> str:
     if s.step == steps.ENDED:
         return PHRASES("board.over", language)
-    parts = [PHRASES("board.turn", language, turn=int(s.turns), who=STATIONS[s.by])]
+    parts = [PHRASES("board.turn", language, turn=int(s.turns), who=_camp(int(s.by)))]
     parts += [PHRASES("board.die", language, die=int(s.die))] if s.die else []
     parts += [PHRASES("board.at", language, square=square_name(s.station, s.at))] if s.at else []
     return ", ".join([*parts, PHRASES("board.quiet", language, turns=int(s.quiet))])
