@@ -213,7 +213,7 @@ class Asked:
 
     def now(self, s: Any) -> tuple[Asking, dict[str, int]]:
         """Return the question that is open, and its parameters."""
-        step, _, names = list(self.machine.open(s))[-1]
+        step, names = self.machine.top(s)
         return cast(Asking, step), names
 
     def block(self, action: int) -> Answers:

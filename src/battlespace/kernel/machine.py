@@ -195,12 +195,19 @@ class Machine:
     def open(self, s: Any) -> Iterator[tuple[Step, Wait | None, dict[str, int]]]:
         """Yield the open steps, the last on top: what each is, where it waits, the names it still needs."""
         for f in range(s.depth):
-            row = s.frames[f].tolist()
-            step = self.steps[row[KIND] - 1]
-            wait = next((wait for wait in step.waits if wait.block == row[AT]), None)
-            kept = step.kept(wait)
-            found = {name: row[column] for name, column in step.columns.items() if name in kept}
-            yield step, wait, found
+            yield self._open_at(s, f)
+
+    def top(self, s: Any) -> tuple[Step, dict[str, int]]:
+        """Return the step that was opened last, and the names it still needs."""
+        step, _, names = self._open_at(s, s.depth - 1)
+        return step, names
+
+    def _open_at(self, s: Any, f: int) -> tuple[Step, Wait | None, dict[str, int]]:
+        row = s.frames[f].tolist()
+        step = self.steps[row[KIND] - 1]
+        wait = next((wait for wait in step.waits if wait.block == row[AT]), None)
+        kept = step.kept(wait)
+        return step, wait, {n: row[column] for n, column in step.columns.items() if n in kept}
 
     def write(self, s: Any) -> list[tuple[Step, str, dict[str, Any]]]:
         """Return the open steps in texts: each with the name of what it waits for ("" for a question) and its names."""

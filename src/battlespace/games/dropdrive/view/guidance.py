@@ -6,9 +6,9 @@ from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS
 from battlespace.games.dropdrive.rules.play import ASKED, turn
 from battlespace.games.dropdrive.rules.state import State
-from battlespace.games.dropdrive.rules.surface.market import price
 from battlespace.games.dropdrive.rules.table.scoring import specimen_credits
 from battlespace.games.dropdrive.text.names import planet_name
+from battlespace.games.dropdrive.view.table import tile
 from battlespace.kernel.game import OVER
 from battlespace.kernel.guide import Standing, Standings, filled
 from battlespace.kernel.words import Words
@@ -52,11 +52,10 @@ def _best_sale(s: State, seat: int) -> tuple[int, int, int] | None:
     if not aboard:
         return None
     offers = [
-        (int(price(s, planet, row)), planet, colour)
+        (row.price, planet, colour)
         for planet in range(st.PLANETS)
-        if s.side[planet] >= 0
-        for row in range(st.ROWS)
-        if (colour := int(s.market[planet, s.side[planet], row, 0]) - 1) in aboard
+        for row in tile(s, planet).rows
+        if (colour := COLOUR_IDS.index(row.colour)) in aboard
     ]
     return max(offers, default=None)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 from msgspec import UNSET, UnsetType, field
+from msgspec.structs import replace
 
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import ids
@@ -28,6 +31,10 @@ from battlespace.kernel.remembered import remembered
 from battlespace.kernel.seen import Part
 
 ICONS = {st.ICON_SHIP: "ship", st.ICON_PLANET: "planet", st.ICON_ANYWHERE: "anywhere"}
+STOWED = ("zone", "holder", "bay_card", "bay")
+"""Fields: where objects are that do not lie in space."""
+ABOARD = ("pack", "card_zone", "card_holder", "slot_card", "slot", "damaged", *STOWED)
+"""All that may be in a ship."""
 ZONE_NAMES = ("box", "system", "cargo", "hold", "aside", "with", "belly", "air")
 
 
@@ -128,7 +135,7 @@ def view(s: State, seat: int) -> View:
         ending=bool(s.ending),
         asked=question.text if question else None,
         decision=question.ask if question and not question.chance else None,
-        objects=[_thing(s, o, zone) for o, zone in enumerate(s.zone.tolist()) if zone != st.BOX],
+        objects=_objects(s),
         players=[_player(s, other) for other in range(s.seats)],
         market={name: shown.tile(s, i) for i, name in enumerate(PLANET_IDS)},
         tokens=Tokens(s.supply, s.spare),
@@ -141,7 +148,7 @@ def view(s: State, seat: int) -> View:
         aim=shown.aim(s),
         encounter=shown.encounter(s),
         sale=shown.sale(s),
-        deck=sum(s.card_zone[card] == st.IN_DECK for card in range(st.EXPLORE, st.TECH)),
+        deck=s.card_zone.tolist()[st.EXPLORE : st.TECH].count(st.IN_DECK),
     )
 
 
@@ -150,23 +157,38 @@ def names_of_colour(s: State, seat: int) -> str:
     return PLANET_IDS[ship_of(s, seat) - st.SHIP]
 
 
+@remembered("pack", "pose", "base", "damaged", *STOWED, most=1_000)
+def _objects(s: State) -> list[Thing]:
+    """All that is in play: most decisions move none of it."""
+    return [_thing(s, obj, zone) for obj, zone in enumerate(s.zone.tolist()) if zone != st.BOX]
+
+
 def _thing(s: State, obj: int, zone: int) -> Thing:
-    name, kind, where = OBJECT_IDS[obj], kind_name(obj), ZONE_NAMES[zone]
-    coloured = st.ASTEROID <= obj < st.FUEL
-    colour = COLOUR_IDS[(obj - st.ASTEROID) // 6] if coloured else UNSET
     if zone == st.SYSTEM:
-        pose, base = s.pose[obj].tolist(), _base(s, obj)
-        return Thing(name, kind, where, pose, _edge(s, obj), base, colour=colour)
+        return _lying(s, obj, _base(s, obj))
+    bare = _bare(obj, zone)
     if zone == st.CARGO:
         bay = ids.place_name(s, s.bay_card[obj], s.bay[obj], "b")
         frozen = bool(s.damaged[s.bay_card[obj]])
-        return Thing(name, kind, where, seat=s.holder[obj], bay=bay, frozen=frozen, colour=colour)
-    if zone == st.HOLD:
-        return Thing(name, kind, where, hold=PLANET_IDS[s.holder[obj]], colour=colour)
-    return Thing(name, kind, where, colour=colour)
+        return replace(bare, seat=s.holder[obj], bay=bay, frozen=frozen)
+    return replace(bare, hold=PLANET_IDS[s.holder[obj]]) if zone == st.HOLD else bare
+
+
+@cache
+def _bare(obj: int, zone: int) -> Thing:
+    """What is the same of an object wherever it is in a zone."""
+    coloured = st.ASTEROID <= obj < st.FUEL
+    colour = COLOUR_IDS[(obj - st.ASTEROID) // 6] if coloured else UNSET
+    return Thing(OBJECT_IDS[obj], kind_name(obj), ZONE_NAMES[zone], colour=colour)
 
 
 @remembered(of_first=("pose",), most=20_000)
+def _lying(s: State, obj: int, base: str | None) -> Thing:
+    """Something in space: most of it lies where it lay before."""
+    bare = _bare(obj, st.SYSTEM)
+    return replace(bare, pose=s.pose[obj].tolist(), footprint=_edge(s, obj), base=base)
+
+
 def _edge(s: State, obj: int) -> list[shown.Point]:
     """The outline of what an object covers on the table."""
     corners = np.zeros((st.CORNERS, 2)).view(type(s.one))
@@ -180,6 +202,7 @@ def _base(s: State, obj: int) -> str | None:
     return None
 
 
+@remembered(*ABOARD, of_first=("credits", "nav", "captain", "front", "back", "upgrades", "upgrade"))
 def _player(s: State, seat: int) -> Player:
     names = ids.card_ids(s)
     if s.captain[seat] < 0:

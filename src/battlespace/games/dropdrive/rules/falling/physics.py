@@ -47,7 +47,7 @@ def lying(s: State) -> dict[int, Pose]:
 
 def stored(s: State, obj: int) -> Pose:
     """Return a stored pose in millimetres, its quaternion made unit length."""
-    pose = np.array([float(s.pose[obj, i]) for i in range(7)])
+    pose = np.array(s.pose[obj], np.float64)
     pose[:3] /= 100
     pose[3:] /= np.linalg.norm(pose[3:])
     return pose
@@ -214,11 +214,12 @@ def physics(s: State, seed: int) -> Drawn:
     after = dropping.s
     vector: list[int] = []
     moved: list[int] = []
+    was, now = s.pose.tolist(), after.pose.tolist()
     for obj in range(st.DYSON):
         attached = st.SHIP <= obj < st.MINE and s.base[obj - st.SHIP] >= 0
-        changed = any(after.pose[obj, i] != s.pose[obj, i] for i in range(7))
+        changed = now[obj] != was[obj]
         if s.fall[obj] or (changed and s.zone[obj] == st.SYSTEM and not attached):
-            vector += [obj, *(int(after.pose[obj, i]) for i in range(7))]
+            vector += [obj, *now[obj]]
             moved.append(obj)
     return Drawn(tuple(vector), packed(dropping.film, moved))
 
