@@ -30,6 +30,8 @@ from tests.server.storm import Damage, Player, storm
 from battlespace.games import TEMPLATE
 
 NODES, CLIENTS, KILLS, RESTARTS = 3, 50, 200, 20
+PAUSE = 0.25
+"""Seconds between two moves of a client: what is measured is how soon play goes on, not how much of it fits."""
 LONGEST, DEAREST = 10.0, 1.5
 """Seconds that a player may wait; times the CPU of a direct move that a forwarded one may cost."""
 ROUNDS, SECONDS, PLAYERS = 3, 4.0, 12
@@ -214,7 +216,7 @@ def stormed(folder: Path, database: Postgres, args: argparse.Namespace) -> list[
     ):
         if count:
             nodes = kind(folder, database, NODES, args.seed)
-            damage = storm(nodes, args.clients, counted(count), seed=args.seed)
+            damage = storm(nodes, args.clients, counted(count), args.seed, PAUSE)
             found.append(piece(what, count, args, damage))
     return found
 

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from tests.server.cluster import Member, cluster
 from tests.server.house import House
 from tests.server.loop import run
@@ -22,6 +22,7 @@ from battlespace.server.errors import ElsewhereError, FencedError, UnknownTableE
 from battlespace.server.log_entries import Undone
 from battlespace.server.node import Node
 from battlespace.server.rows import SeatRow
+from battlespace.server.run import free_port
 from battlespace.server.settings import Settings
 
 
@@ -224,6 +225,29 @@ def test_a_player_goes_on_at_another_node_when_his_table_s_node_is_gone(
                 assert (await ann.play("x", token, again)) == {"type": "done", "id": "x"}
                 assert (await ann.play("z", token, again))["type"] == "done"
             assert table in two.house.lobby.tables
+
+    run(scene())
+
+
+def test_a_node_whose_process_is_gone_is_not_waited_for(shared: str) -> None:
+    """Nothing listens at its address any more, though its lease has long to go."""
+
+    async def scene() -> None:
+        async with cluster(shared, "a") as [one]:
+            table, token = await made(one)
+            ghost = {"id": "ghost/1", "at": f"ws://127.0.0.1:{free_port('127.0.0.1', 0, 0)}"}
+
+            def haunt(connection: Connection) -> None:
+                row = "INSERT INTO nodes VALUES (:id, 'ghost', :at, 9000000000000)"
+                connection.execute(text(row), ghost)
+                owned = "UPDATE tables SET owner = :id, epoch = epoch + 1"
+                connection.execute(text(owned), {"id": ghost["id"]})
+
+            await one.house.store.write(haunt)
+            one.house.lobby.forget([table])
+            async with one.socket(table, token) as player:
+                answer = await player.play("a", token, player.welcome["position"])
+                assert answer["type"] == "done"
 
     run(scene())
 

@@ -49,6 +49,11 @@ class Node:
             raise ElsewhereError(found)
         return found
 
+    async def end(self, peer: Peer) -> None:
+        """Wait no longer for a node whose process is gone: all its tables may be claimed."""
+        log.warning("a node is gone", extra={"node": peer.id})
+        await self.store.write(lambda connection: ownership.end(connection, peer.id))
+
     async def orphans(self) -> list[str]:
         """Return tables that should go on by themselves and that no node has."""
         return await self.store.read(lambda connection: ownership.orphans(connection, ORPHANS))

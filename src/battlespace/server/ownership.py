@@ -27,6 +27,7 @@ _REGISTER = text(
     f"INSERT INTO nodes (id, name, address, until) VALUES (:id, :name, :address, {_NOW} + :lease)"
 )
 _RENEW = text(f"UPDATE nodes SET until = {_NOW} + :lease WHERE id = :me")
+_END = text("UPDATE nodes SET until = 0 WHERE id = :peer")
 _CLAIM = text(
     "UPDATE tables SET owner = :me, epoch = tables.epoch + 1"
     ' FROM (SELECT id, owner FROM tables WHERE id = :table FOR UPDATE) AS was'
@@ -70,6 +71,11 @@ def register(connection: Connection, me: Peer, name: str) -> str:
 def renew(connection: Connection, me: str) -> bool:
     """Keep a node's tables for another while; False where another process has taken its name."""
     return connection.execute(_RENEW, {"me": me, "lease": LEASE_MS}).rowcount == 1
+
+
+def end(connection: Connection, peer: str) -> None:
+    """Let the lease of a node run out at once; one that lives after all renews it, and the fence keeps tables whole."""
+    connection.execute(_END, {"peer": peer})
 
 
 def claim(connection: Connection, table: str, me: str) -> Lease | Peer | None:

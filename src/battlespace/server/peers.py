@@ -188,11 +188,20 @@ class Peers:
                 return await here()
             except ElsewhereError as error:
                 try:
-                    return await there(await self._to(error.peer))
+                    return await there(await self._reached(error.peer))
                 except (OSError, WebSocketException, TimeoutError, StoreError) as failed:
                     if loop.time() > end:
                         raise StoreError("the node of this table does not answer") from failed
                     await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _reached(self, peer: Peer) -> Line:
+        """Return the line to a node; where its machine says that nobody listens there, its tables are free at once."""
+        try:
+            return await self._to(peer)
+        except ConnectionRefusedError:
+            assert self._house.node is not None
+            await self._house.node.end(peer)
+            raise
 
     async def _to(self, peer: Peer) -> Line:
         async with self._making.setdefault(peer.id, asyncio.Lock()):
