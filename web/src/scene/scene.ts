@@ -15,7 +15,7 @@ export interface Wash {
 export type Motion = 'spin' | 'float' | 'pulse' | 'flicker';
 
 /** How a thing comes to the board, and how it goes. */
-export type Entrance = 'land' | 'tumble' | 'grow' | 'fade';
+export type Entrance = 'land' | 'tumble' | 'grow' | 'fade' | 'shoot' | 'strike';
 export type Exit = 'fall' | 'burst' | 'fade';
 
 interface Paint {

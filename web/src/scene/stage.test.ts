@@ -19,6 +19,6 @@ it.each(['fall', 'burst', 'fade'] as const)('ends out of sight: %s', way => {
   expect(css?.(1, 0)).toContain('opacity: 1');
 });
 
-it.each(['land', 'tumble', 'grow', 'fade'] as const)('begins out of sight: %s', way => {
+it.each(['land', 'tumble', 'grow', 'fade', 'strike'] as const)('begins out of sight: %s', way => {
   expect(comes(nowhere, { way, still: false }).css?.(0, 1)).toContain('opacity: 0');
 });

@@ -1,10 +1,13 @@
 // How shapes come and go: a thing that lands, falls, bursts or fades. Only transforms and opacity: nothing is laid out anew.
 
-import { cubicIn, cubicOut } from 'svelte/easing';
+import { cubicIn, cubicOut, linear } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
 import type { Entrance, Exit } from './scene';
 
 type Frames = (t: number) => string;
+
+/** The part of its time after which a blow is seen. */
+const STRUCK = 0.45;
 
 const ENTRANCES: Readonly<Record<Entrance, Frames>> = {
   land: t => `transform: translateY(${-46 * (1 - t)}px); opacity: ${Math.min(1, 2 * t)}`,
@@ -12,6 +15,13 @@ const ENTRANCES: Readonly<Record<Entrance, Frames>> = {
     `transform: translate(${-120 * (1 - t)}px, ${-60 * Math.abs(Math.sin(6 * (1 - t))) * (1 - t)}px) rotate(${-540 * (1 - t)}deg); opacity: ${Math.min(1, 4 * t)}`,
   grow: t => `transform: scale(${0.4 + 0.6 * t}); opacity: ${t}`,
   fade: t => `opacity: ${t}`,
+  /** Out of the shape's own place, as long as it is far. */
+  shoot: t => `transform: scale(${t}); opacity: ${Math.min(1, 0.4 + 2 * t)}`,
+  /** Only when what strikes has come there, and then all at once: a little too large, and back. */
+  strike: t => {
+    const late = Math.max(0, (t - STRUCK) / (1 - STRUCK));
+    return `transform: scale(${late < 0.6 ? 2 * late : 1.2 - 0.5 * (late - 0.6)}); opacity: ${Math.min(1, 5 * late)}`;
+  },
 };
 const EXITS: Readonly<Record<Exit, Frames>> = {
   fall: t =>
@@ -22,7 +32,7 @@ const EXITS: Readonly<Record<Exit, Frames>> = {
 
 /** How long these take, in milliseconds. */
 const COMING = 380;
-const ROLLING = 900;
+const SLOW: Partial<Record<Entrance, number>> = { tumble: 900, shoot: 260, strike: 640 };
 const GOING = 560;
 
 export interface Staged {
@@ -34,7 +44,11 @@ export interface Staged {
 export function comes(_: Element, { way, still }: Staged): TransitionConfig {
   const frames = way === undefined ? undefined : ENTRANCES[way as Entrance];
   return frames && !still
-    ? { duration: way === 'tumble' ? ROLLING : COMING, easing: cubicOut, css: frames }
+    ? {
+        duration: SLOW[way as Entrance] ?? COMING,
+        easing: way === 'strike' ? linear : cubicOut,
+        css: frames,
+      }
     : { duration: 0 };
 }
 

@@ -136,7 +136,12 @@ export function tile(place: Place, at: Layout, seat: number, taken: boolean): Pa
     return [
       { tag: 'path', d, fill: 'dred-pad', stroke: colour, width: 2.5, ...dash },
       { tag: 'path', d: oval(0, 0, 18), stroke: colour, width: 1.6, scale: at.scale, dash: '6 3' },
-      ...(seat < 0 ? [] : [group(emblem(seat), [0, 0], { scale: 1.5 * at.scale })]),
+      ...(seat < 0
+        ? []
+        : [
+            { tag: 'circle', x: 0, y: 0, r: 15.5 * at.scale, fill: 'dred-ink' } as const,
+            group(emblem(seat), [0, 0], { scale: 1.5 * at.scale }),
+          ]),
     ];
   }
   const node = place.supply ?? place.actions;

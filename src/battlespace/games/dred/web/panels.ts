@@ -8,8 +8,8 @@ import { pieceOf } from './people';
 import { body, disc, placed, sign, token } from './tokens';
 import type { Inside, Seat, View } from './view';
 
-export const PANEL = { wide: [220, 262] } as const;
-const NAME = 13;
+export const PANEL = { wide: [176, 352] } as const;
+const NAME = 12;
 
 /** A panel on a screen that is higher than wide: one's own has room for fingers, the one beside it what is left. */
 export function tallPanel(context: Context, seat: number, seats: number): Point {
@@ -23,6 +23,8 @@ interface Slots {
   readonly from: Point;
   readonly size: Point;
   readonly pitch: number;
+  /** How many lie side by side. */
+  readonly row: number;
   /** The piece and its number within the slot. */
   readonly piece: Point;
   readonly scale: number;
@@ -31,18 +33,20 @@ interface Slots {
   readonly numbered: boolean;
 }
 const DESK: Slots = {
-  from: [11, 200],
-  size: [40, 52],
-  pitch: 40,
-  piece: [0, -6],
-  scale: 0.76,
-  count: [0, 17],
+  from: [12, 242],
+  size: [49, 50],
+  pitch: 51.5,
+  row: 3,
+  piece: [-6, -5],
+  scale: 0.84,
+  count: [13, 14],
   numbered: true,
 };
 const OWN: Slots = {
   from: [5, 46],
   size: [79, 81],
   pitch: 81,
+  row: 5,
   piece: [-7, -8],
   scale: 1.3,
   count: [23, 28],
@@ -52,6 +56,7 @@ const OTHERS: Slots = {
   from: [4, 90],
   size: [44, 38],
   pitch: 45,
+  row: 7,
   piece: [-8, 0],
   scale: 0.62,
   count: [11, 8],
@@ -159,16 +164,17 @@ function upright(view: View, context: Context, seat: number): Part[] {
   const one = view.seats[seat]!;
   const { say } = context;
   const note = headline(context, view, seat);
+  const [w, h] = PANEL.wide;
+  const warned = one.threats.length > 0 && !note;
   const name: Part = {
     tag: 'text',
     x: 54,
-    y: note ? 20 : 29,
-    text: cut(context.names[seat] ?? '', one.threats.length > 0 ? NAME - 5 : NAME),
+    y: note || warned ? 19 : 29,
+    text: cut(context.names[seat] ?? '', NAME),
     size: 17,
     weight: 650,
     anchor: 'start',
   };
-  const [w, h] = PANEL.wide;
   const top = [
     frame(view, context, seat, w, one.out === null ? h : 58),
     ...badge(seat, [28, 28], 18),
@@ -178,26 +184,26 @@ function upright(view: View, context: Context, seat: number): Part[] {
     ...top,
     name,
     ...(note ? [word(note, 54, 40, 15)] : []),
-    ...warning(one.threats.length, [172, 28]),
-    word(say('scene.supply'), 14, 66),
+    ...(warned ? warning(one.threats.length, [69, 43]) : []),
+    word(say('scene.supply'), 14, 74),
     {
       tag: 'text',
-      x: 206,
-      y: 66,
+      x: w - 14,
+      y: 74,
       text: `${one.supply} / ${one.supply_limit}`,
       size: 18,
       weight: 750,
       anchor: 'end',
     },
-    ...bar(one, seat, 14, 78, 193.6, 12),
-    word(say('scene.next'), 14, 116),
-    ...counted(sign('supply'), [116, 116], 1, `+${one.income.supply}`),
-    ...counted(sign('actions'), [172, 116], 1, String(one.income.actions)),
-    word(say('scene.bank'), 14, 152),
-    ...counted(disc(seat), [116, 152], 0.9, String(one.bank.stacks)),
-    ...counted(token(seat, 'G'), [172, 152], 0.62, String(one.bank.gatherers)),
-    { tag: 'path', d: 'M14 176H206', stroke: 'edge', width: 1 },
-    word(say('scene.zone'), 14, 190, 13),
+    ...bar(one, seat, 14, 86, w - 28, 12),
+    word(say('scene.next'), 14, 118),
+    ...counted(sign('supply'), [28, 142], 1, `+${one.income.supply}`),
+    ...counted(sign('actions'), [104, 142], 1, String(one.income.actions)),
+    word(say('scene.bank'), 14, 172),
+    ...counted(disc(seat), [28, 194], 0.9, String(one.bank.stacks)),
+    ...counted(token(seat, 'G'), [104, 194], 0.62, String(one.bank.gatherers)),
+    { tag: 'path', d: `M14 214H${w - 14}`, stroke: 'edge', width: 1 },
+    word(say('scene.zone'), 14, 229, 13),
   ];
 }
 
@@ -257,8 +263,8 @@ function slots(context: Context, one: Seat, seat: number, at: Point, lay: Slots)
   const [w, h] = lay.size;
   return one.zone.flatMap((inside: Inside, i): Shape[] => {
     const target = `zone:${one.letter}.${inside.type}`;
-    const x = at[0] + lay.from[0] + i * lay.pitch + w / 2;
-    const y = at[1] + lay.from[1] + h / 2;
+    const x = at[0] + lay.from[0] + (i % lay.row) * lay.pitch + w / 2;
+    const y = at[1] + lay.from[1] + Math.floor(i / lay.row) * (h + 3) + h / 2;
     const within = ([dx, dy]: Point): Point => [x + dx, y + dy];
     const drawn = lay.numbered ? token : body;
     const piece = placed(drawn(seat, inside.type), [0, 0], lay.scale);

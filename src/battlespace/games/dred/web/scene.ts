@@ -13,7 +13,9 @@ import type { Piece, Place, View } from './view';
 const GAP = 12;
 const EDGE = 20;
 /** The room for the map, with and without panels at its sides. */
-const ROOM = { wide: [632, 572], tall: [652, 616] } as const;
+const ROOM = { wide: [720, 720], tall: [652, 616] } as const;
+/** What is left free at the edges of a wide screen. */
+const RIM = 8;
 
 interface Board {
   readonly view: View;
@@ -246,23 +248,23 @@ function wide(view: View, lay: Layout): Plan {
   const [w, h] = PANEL.wide;
   const [across, down] = ROOM.wide;
   const [width, dockHeight] = dockSize(true);
-  const left = w + GAP + EDGE + (across - lay.width) / 2 + 2;
-  const top = EDGE + 2 + (down - lay.height) / 2;
-  const below = EDGE + down + 2 * GAP;
+  const left = RIM + w + GAP + EDGE + (across - lay.width) / 2;
+  const top = RIM + EDGE + (down - lay.height) / 2;
+  const below = RIM + EDGE + down + 2 * GAP;
   const middle = Math.max(...view.places.map(p => p.row)) / 2;
   const low = (seat: number): boolean => (zoneOf(view, seat)?.row ?? 0) > middle;
   const column = (seats: readonly number[], x: number): Plan['panels'] =>
     seats.map((seat, i) => ({
       seat,
-      at: [x, i === 1 || (seats.length === 1 && low(seat)) ? below - GAP - h : 4],
+      at: [x, i === 1 || (seats.length === 1 && low(seat)) ? below - GAP - h : RIM],
     }));
   const [near, far] = sides(view);
   return {
-    width,
-    height: below + dockHeight + 3,
+    width: width + 2 * RIM,
+    height: below + dockHeight + RIM,
     corner: [left, top],
-    dock: [0, below],
-    panels: [...column(near, 2), ...column(far, width - w - 2)],
+    dock: [RIM, below],
+    panels: [...column(near, RIM), ...column(far, RIM + width - w)],
   };
 }
 

@@ -51,6 +51,10 @@ def test_both_stations_and_space_are_on_one_screen(sit: Sit) -> None:
         assert frame["y"] <= box["y"] <= frame["y"] + frame["height"] - box["height"]
         assert max(box["width"], box["height"]) >= 20
     assert frame["y"] + frame["height"] <= 801
+    side, lens = page.locator(".side").bounding_box(), page.locator(".zoom").bounding_box()
+    assert side is not None
+    assert lens is not None
+    assert side["y"] + side["height"] <= lens["y"], "nothing to be read lies below the buttons"
 
 
 def test_a_module_says_its_name_and_cost_under_the_pointer_and_the_focus(sit: Sit) -> None:

@@ -55,6 +55,8 @@ def _decision(before: State, move: Said) -> Event:
         key = "spy"
     if key in ("spy", "drone"):
         values["end"] = own_words(parts["end"])
+    if word == "pay" and before.used:
+        squares = (f"square:{square_name(before.station, st.SURFACE_0 + before.gun)}",)
     if word in ("pay", "store"):
         values["count"] = int(parts["left"]) + int(parts["right"])
     return Event(f"event.{key}", ("die",) if word in ("roll", "first") else squares, values)

@@ -118,7 +118,7 @@ function hull(plan: Plan, view: View, seat: number): Part[] {
   const engines = [3, 8, 13, 18].map((x): Part => {
     const [px, py] = plan.point(outer, x);
     const [dx, dy] = away(plan, seat);
-    return { tag: 'circle', x: px + 62 * dx, y: py + 62 * dy, r: 52, wash: 'sep-glow' };
+    return { tag: 'circle', x: px + 62 * dx, y: py + 62 * dy, r: 52, wash: 'sep-glow', opacity: 0.45 };
   });
   const playing = view.by === seat && view.turns > 0;
   return [
@@ -200,7 +200,7 @@ function headings(context: Context, plan: Plan): Part[] {
       const [row, x] = place(name(seat, 1, n));
       const [px, py] = plan.point(row + 0.5, x + 0.5);
       const [dx, dy] = away(plan, seat);
-      const far = (plan.wide ? plan.square[0] : plan.square[1]) / 2 + 16;
+      const far = (plan.wide ? plan.square[0] : plan.square[1]) / 2 + 21;
       return {
         tag: 'text',
         x: px + far * dx,

@@ -27,7 +27,7 @@ const LEVELS = 9;
 const DEPTH = 13;
 const EDGE = 12;
 /** The room beyond the outer walls, for the names of the columns. */
-const RIM = 26;
+const RIM = 34;
 
 /** Measures: a level's and a row of space's share of the long way, a column's share of the short way, the heading. */
 interface Size {

@@ -1,7 +1,7 @@
 // Septikon: two stations face each other across space, side by side on a wide screen, one above the other on a tall one.
 
 import type { Context, Draw, GameScene, Scene, Shape } from '@web/scene/scene';
-import { action, partway } from './action';
+import { action } from './action';
 import { ground } from './ground';
 import { dice, shot, zone } from './overlays';
 import { colours, washes } from './palette';
@@ -9,6 +9,7 @@ import { panels } from './panels';
 import { things, walkers } from './pieces';
 import { obvious } from './obvious';
 import { owned, said } from './people';
+import { partway } from './partway';
 import { plan, STATIONS, type Plan } from './plan';
 import { squares, threats } from './squares';
 import type { Thing, View } from './view';
@@ -61,7 +62,7 @@ export const draw: Draw<View> = (view, context): Scene => {
       ...walkers(map, view),
       ...things(map, view),
       ...threats(map, view),
-      ...action(map, context.happening ?? []),
+      ...action(map, view.sky, context.happening ?? []),
       ...(context.open.size > 0 ? view.shots.map(one => shot(map, one, false)) : []),
     ],
   };
