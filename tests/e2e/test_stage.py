@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any
@@ -173,6 +174,11 @@ def test_the_end_is_a_moment_with_the_result_and_one_click_to_play_again(sit: Si
     end = page.locator("[data-ending]")
     expect(end).to_contain_text("You gave up. You lose.")
     expect(end.locator("li").first).to_contain_text("100 %")
+    standing = end.locator("[data-standing]")
+    expect(standing).to_have_text(re.compile(r"Your rating against bots: \d+\s+−\d+$"))
+    counted = standing.get_attribute("data-standing")
+    page.reload()
+    expect(standing).to_have_attribute("data-standing", counted or "")  # it counts once
     end.get_by_role("button", name="See the end again").click()
     expect(end).to_be_visible()
     home = page.url

@@ -153,6 +153,7 @@ class Level:
     name: str
     bot: str
     settings: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    won: tuple[int, int] = (0, 0)  # so many of so many decided matches against the level below
 
 
 @dataclass(frozen=True, slots=True)

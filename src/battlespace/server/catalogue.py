@@ -47,12 +47,13 @@ class ClauseInfo(Data, frozen=True):
 
 
 class GameBook(Data, frozen=True):
-    """The name, the sentences and the rules of a game."""
+    """The name, the sentences and the rules of a game, and how strong its levels are."""
 
     slug: str
     title: str
     words: dict[str, dict[str, str]]
     clauses: list[ClauseInfo]
+    ratings: dict[str, int]
 
 
 def _declared(option: Any) -> Json:
@@ -96,7 +97,9 @@ def book_json(slug: str) -> bytes:
     """Return a game's sentences and rules, encoded once."""
     game = games.load(slug)
     book = game.rulebook
-    return msgspec.json.encode(GameBook(slug, game.title, game.lexicon.sentences, _clauses(book)))
+    return msgspec.json.encode(
+        GameBook(slug, game.title, game.lexicon.sentences, _clauses(book), players.ratings(game))
+    )
 
 
 def _file_option(game: Game[Any], name: str) -> File:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import secrets
 from typing import Any
@@ -14,6 +15,8 @@ from battlespace.server.thinkers import FALLBACK, Question, Thinkers
 THINK_MS = 2_000
 """The longest a bot thinks about one action at a table."""
 EASY = "easy"
+FIRST = 800
+"""The rating of the weakest level of a game."""
 
 playing = Thinkers(max(1, (os.cpu_count() or 2) - 1))
 """For bots at tables and for hints."""
@@ -31,6 +34,20 @@ def limit(processes: int) -> None:
 def levels(game: Game[Any]) -> list[str]:
     """Return the names of the levels, the weakest first."""
     return [level.name for level in game.levels] or [FALLBACK]
+
+
+def ratings(game: Game[Any]) -> dict[str, int]:
+    """Return how strong each level is on the scale of chess: 400 points above another are odds of ten to one.
+
+    The weakest has `FIRST`; each next one what its matches against the one below say. One match more is counted as won
+    and one as lost, since nobody is as strong as a score without a loss would have it.
+    """
+    found, rating = dict[str, int](), float(FIRST)
+    for level in game.levels:
+        won, played = level.won
+        rating += 400 * math.log10((won + 1) / (played - won + 1))
+        found[level.name] = round(rating)
+    return found
 
 
 def easiest(game: Game[Any]) -> str:

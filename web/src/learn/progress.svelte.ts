@@ -1,7 +1,7 @@
 // What this device has learnt: the moves of each lesson and puzzle that were right so far, and which are done.
 
 import { read, write } from './kept';
-import { rated, type Rating } from './rating';
+import { rated, UNRATED, type Rating } from './rating';
 
 interface Progress {
   readonly moves: readonly string[];
@@ -10,7 +10,7 @@ interface Progress {
 
 export class Learner {
   private kept = $state.raw<Readonly<Record<string, Progress>>>({});
-  rating = $state.raw<Rating>({ value: 1500, deviation: 350, volatility: 0.06 });
+  rating = $state.raw<Rating>(UNRATED);
 
   constructor(readonly game: string) {
     this.kept = read(game, {});

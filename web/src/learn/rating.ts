@@ -1,10 +1,13 @@
-// Glicko-2 (Mark Glickman, 2013) for one game against an opponent of known strength: a puzzle of some level.
+// Glicko-2 (Mark Glickman, 2013) for one game against an opponent of known strength: a puzzle, or a bot of some level.
 
 export interface Rating {
   readonly value: number;
   readonly deviation: number;
   readonly volatility: number;
 }
+
+/** Somebody of whom nothing is known. */
+export const UNRATED: Rating = { value: 1500, deviation: 350, volatility: 0.06 };
 
 const SCALE = 173.7178;
 /** How much volatility may change; and how sure the strength of a puzzle is. */
@@ -34,7 +37,7 @@ function settled(delta: number, phi: number, v: number, sigma: number): number {
   return Math.exp(low / 2);
 }
 
-/** The rating after one result: 1 for a win, 0 for a loss. */
+/** The rating after one result: 1 for a win, 0 for a loss, half for a draw. */
 export function rated(mine: Rating, theirs: number, score: number, deviation = SURE): Rating {
   const mu = (mine.value - 1500) / SCALE;
   const phi = mine.deviation / SCALE;

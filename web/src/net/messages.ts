@@ -585,12 +585,13 @@ export interface OptionInfo {
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** The name, the sentences and the rules of a game. */
+/** The name, the sentences and the rules of a game, and how strong its levels are. */
 export interface GameBook {
   readonly slug: string;
   readonly title: string;
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly clauses: readonly ClauseInfo[];
+  readonly ratings: Readonly<Record<string, number>>;
 }
 
 /** A clause, or the title of a section when it has no text. */

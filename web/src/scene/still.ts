@@ -59,7 +59,13 @@ const bare = (html: string): string => html.replace(/<!--.*?-->/g, '');
 
 function scene(order: Order, { draw }: GameScene): Scene {
   const { near, names, language } = order;
-  const book = { slug: order.game, title: order.title, words: order.words, clauses: [] };
+  const book = {
+    slug: order.game,
+    title: order.title,
+    words: order.words,
+    clauses: [],
+    ratings: {},
+  };
   const context: Context = {
     near,
     names,

@@ -246,6 +246,8 @@ export const en = {
   stat_moves: 'Moves',
   source: 'Source',
   stat_turns: 'Turns',
+  standing: 'Your rating against bots: {n}',
+  aside: 'Beside the board',
   chance_name: 'Chance',
   end_board: 'Look at the board',
   a_person: 'Player',

@@ -251,6 +251,8 @@ export const fr: Record<Key, string> = {
   stat_moves: 'Coups',
   source: 'Origine',
   stat_turns: 'Tours',
+  standing: 'Votre classement face aux robots : {n}',
+  aside: 'À côté du plateau',
   chance_name: 'Hasard',
   end_board: 'Voir le plateau',
   a_person: 'Joueur',

@@ -7,6 +7,8 @@ export class Feed {
   position = $state.raw<M.Position | null>(null);
   lines = $state.raw<readonly M.Line[]>([]);
   chat = $state.raw<readonly M.Said[]>([]);
+  /** The position that the match began with, where that is not the usual one. */
+  start = $state<string | null>(null);
   connected = $state(false);
   /** Why there is no such table, where there is none. */
   gone = $state<string | null>(null);
@@ -26,6 +28,7 @@ export class Feed {
   hear(message: M.FromServer): void {
     if (message.type === 'chat') this.chat = [...this.chat, message.said];
     if (message.type === 'welcome') this.chat = message.chat;
+    if (message.type === 'welcome' && message.setup) this.start = message.setup.start;
     if (message.type === 'welcome' || message.type === 'news') {
       this.lines = [...this.lines.slice(0, message.keep), ...message.lines];
       this.position = message.position;

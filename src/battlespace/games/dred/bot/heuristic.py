@@ -33,11 +33,11 @@ from battlespace.kernel.rule import rule
 
 LEVELS = (
     Level("novice", "greedy", {"temperature": 0.4}),
-    Level("easy", "greedy", {"temperature": 0.1}),
-    Level("medium", "greedy", {"temperature": 0.03}),
-    Level("hard", "greedy"),
-    Level("expert", "mcts", {"simulations": 1000, "cut": 0}),
-    Level("master", "turns", {"width": 8, "kept": 12, "turns": 3, "net": "master"}),
+    Level("easy", "greedy", {"temperature": 0.1}, won=(14, 14)),
+    Level("medium", "greedy", {"temperature": 0.03}, won=(14, 14)),
+    Level("hard", "greedy", won=(22, 24)),
+    Level("expert", "mcts", {"simulations": 1000, "cut": 0}, won=(14, 14)),
+    Level("master", "turns", {"width": 8, "kept": 12, "turns": 3, "net": "master"}, won=(57, 60)),
 )
 """Searchers value positions at once (`cut` 0): random playouts of so long a game say little. `master` compares whole
 turns, each with everybody's answer to it."""

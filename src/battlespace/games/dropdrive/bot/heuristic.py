@@ -29,10 +29,12 @@ from battlespace.kernel.step import FIRST, KIND
 
 LEVELS = (
     Level("novice", "greedy", {"temperature": 0.6}),
-    Level("easy", "greedy", {"temperature": 0.2}),
-    Level("medium", "greedy", {"temperature": 0.03}),
-    Level("hard", "mcts", {"simulations": 60, "cut": 0, "temperature": 0.7}),
-    Level("expert", "mcts", {"simulations": 500, "cut": 0, "explore": 0.5, "widen": 1.0}),
+    Level("easy", "greedy", {"temperature": 0.2}, won=(27, 30)),
+    Level("medium", "greedy", {"temperature": 0.03}, won=(26, 30)),
+    Level("hard", "mcts", {"simulations": 60, "cut": 0, "temperature": 0.7}, won=(34, 44)),
+    Level(
+        "expert", "mcts", {"simulations": 500, "cut": 0, "explore": 0.5, "widen": 1.0}, won=(21, 24)
+    ),
 )
 """Searchers value positions at once (`cut` 0): the guess knows what a laid path will touch. The levels differ by how
 sure they are of what they see more than by what they search; little curiosity is enough beside a planner's priors."""

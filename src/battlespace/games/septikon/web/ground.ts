@@ -118,7 +118,14 @@ function hull(plan: Plan, view: View, seat: number): Part[] {
   const engines = [3, 8, 13, 18].map((x): Part => {
     const [px, py] = plan.point(outer, x);
     const [dx, dy] = away(plan, seat);
-    return { tag: 'circle', x: px + 62 * dx, y: py + 62 * dy, r: 52, wash: 'sep-glow', opacity: 0.45 };
+    return {
+      tag: 'circle',
+      x: px + 62 * dx,
+      y: py + 62 * dy,
+      r: 52,
+      wash: 'sep-glow',
+      opacity: 0.45,
+    };
   });
   const playing = view.by === seat && view.turns > 0;
   return [
