@@ -34,12 +34,14 @@ class Stranger:
         pip = [str(folder / "env/bin/pip"), "install", "--quiet", str(wheel)]
         subprocess.run(pip, check=True)
 
-    def start(self, *words: str, **streams: int) -> subprocess.Popen[bytes]:
+    def start(
+        self, *words: str, stdout: int, stdin: int = subprocess.DEVNULL
+    ) -> subprocess.Popen[bytes]:
         """Start the installed command with a home of its own."""
         home = tempfile.mkdtemp(dir=self._folder)
         environment = {"PATH": "/usr/bin:/bin", "HOME": home, "TERM": "xterm-256color"}
         command = [str(self._folder / "env/bin/battlespace"), *words]
-        return subprocess.Popen(command, cwd=home, env=environment, **streams)
+        return subprocess.Popen(command, cwd=home, env=environment, stdin=stdin, stdout=stdout)
 
 
 def prompted(stranger: Stranger) -> float:

@@ -79,8 +79,11 @@ def primer(game: Game[Any], boards: Path) -> str:
 
 
 def _primer_part(part: Part, language: str) -> str:
+    """Return a part with its title; only those of the first language are headings, so that a page lists each once."""
     lines = [line for line in part.text[language].splitlines() if line.strip()]
-    return f"### {part.title[language]}\n\n" + "\n\n".join(lines) + "\n"
+    title = part.title[language]
+    heading = f"### {title}" if language == next(iter(LANGUAGES)) else f"**{title}**"
+    return f"{heading}\n\n" + "\n\n".join(lines) + "\n"
 
 
 def options(game: Game[Any]) -> str:
