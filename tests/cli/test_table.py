@@ -55,7 +55,7 @@ def seen(typed: str, rows: int, columns: int, *more: str, **environment: str) ->
 def test_a_person_has_the_whole_screen_and_gets_it_back() -> None:
     shown = seen("?\ndrone:1\nquit\n", 40, 120)
     assert shown.count(ALTERNATE) == shown.count(BACK) == 1
-    assert b"the drones of a seat" in shown, "the legend stands beside the board"
+    assert b"a player's drones" in shown, "the legend stands beside the board"
     assert b"why MOVE" in shown
     assert b"\x1b[1;93m" in shown, "in colour"
 
@@ -102,7 +102,7 @@ def test_moves_that_do_the_same_are_listed_together(
     out = capsys.readouterr().out
     assert "(1 move)" in out
     assert "No move contains nothing of the kind." in out
-    assert "the seat to act" in out
+    assert "whose turn it is" in out
 
 
 def test_the_tables_own_sentences_are_whole() -> None:

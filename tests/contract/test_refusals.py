@@ -11,7 +11,7 @@ import pytest
 from battlespace.games import TEMPLATE, load, slugs
 from battlespace.kernel import contract
 from battlespace.kernel.fact import HOW, Fact
-from battlespace.kernel.game import Game
+from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import Match
 from battlespace.kernel.words import Reason
 
@@ -62,15 +62,24 @@ def test_a_move_that_the_rules_allow_by_mistake_has_reasons_against_it(slug: str
         return 1
 
     game = load(slug)
-    match = opening(game)
-    forbidden = match.legal()[0]
-    match.play(match.legal()[-1])
-    while match.turn < 0 or forbidden in match.legal():
-        step = match.draw(fast=True) if match.turn < 0 else match.play(match.legal()[-1])
-        assert step
+    match, forbidden = no_longer_legal(game)
     wrong = replace(game, rules=replace(game.rules, legal=more))
     with pytest.raises(AssertionError, match="speak against it"):
         contract.check_unrefused(at(match, wrong))
+
+
+def no_longer_legal(game: Game[Any]) -> tuple[Match[Any], int]:
+    """Return a match in which a move of its opening is not legal any more."""
+    for kept, played in ((0, -1), (-1, 0)):
+        match = opening(game)
+        forbidden = match.legal()[kept]
+        match.play(match.legal()[played])
+        while match.turn == CHANCE or forbidden in match.legal():
+            step = match.draw(fast=True) if match.turn < 0 else match.play(match.legal()[played])
+            assert step
+        if not match.over:
+            return match, forbidden
+    raise AssertionError("every move of the opening is legal for ever")
 
 
 def at(match: Match[Any], game: Game[Any]) -> Match[Any]:

@@ -100,19 +100,23 @@ def tell(before: State, action: int, after: State) -> list[Event]:
 
 
 PHRASES = Phrases(Path(__file__).parent)
+NAMED = 9
+"""Columns for the name of a seat."""
 
 
 def board(s: State, language: Language = LANGUAGES[0]) -> str:
     """One line a seat, the hangar on the left."""
     home_ = PHRASES("place.home", language)
-    lines = [" " * 8 + "|".join(f"{cell:^4}" for cell in ["", *range(1, s.length + 1), home_])]
+    lines = [" " * NAMED + "|".join(f"{cell:^4}" for cell in ["", *range(1, s.length + 1), home_])]
     for seat in range(s.seats):
         cells = [
             "".join(str(d + 1) for d in range(DRONES) if s.place[seat, d] == p)
             for p in range(s.length + 2)
         ]
-        name = PHRASES("board.seat", language, seat=seat) + (" *" if turn(s) == seat else "")
-        lines.append(ink.pad(ink.seat(seat, name), 8) + "|".join(f"{cell:^4}" for cell in cells))
+        name = PHRASES(f"camp.{seat}", language) + (" *" if turn(s) == seat else "")
+        lines.append(
+            ink.pad(ink.seat(seat, name), NAMED) + "|".join(f"{cell:^4}" for cell in cells)
+        )
     if s.roll:
         lines.append(PHRASES("board.die", language, roll=int(s.roll)))
     return "\n".join(lines)
