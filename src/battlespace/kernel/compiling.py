@@ -109,6 +109,10 @@ class RuleContext(CPUContext):
             return itanium_mangler.mangle(name, (), uid=uid)
         return super().mangler(name, types, abi_tags=abi_tags, uid=uid)
 
+    def get_function(self, fn: Any, sig: Any, _firstcall: bool = True) -> Any:
+        """Find the code for something; what arrays do in ways of their own (by a word) is known at once."""
+        return super().get_function(fn, sig, _firstcall and not isinstance(fn, str))
+
     def get_executable(self, library: Any, fndesc: Any, env: Any) -> Any:
         """Finish a rule's code and return what stands for it in Numba's tables: Python calls it by an `entry`."""
         library._ensure_finalized()
@@ -155,12 +159,22 @@ class RuleTarget(CPUTarget):
         return self._both()[1]
 
 
+class Arguments(tuple[Any, ...]):
+    """The types of a rule's arguments, in few words: Numba writes them out before every step."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{len(self)} arguments"
+
+
 class RuleCompiler(CompilerBase):
     """Compiles one rule for one signature."""
 
     def __init__(self, *settings: Any) -> None:
         typing, target, library, args, returned, flags, local = settings
-        super().__init__(typing, target, library, args, returned, RuleFlags(flags), local)
+        given = Arguments(args)
+        super().__init__(typing, target, library, given, returned, RuleFlags(flags), local)
 
     def compile_extra(self, func: Any) -> Any:
         """Give the rule its lasting name and compile it."""

@@ -6,9 +6,9 @@
         return answer == KEEP or has_fuel(s, seat)
 
 A procedure asks with `yield reroute(seat)`; the first parameter is the seat. The body says whether an answer is allowed
-(for chance: its weight); one whose second parameter is `out` lists the actions itself, where that is quicker, and needs
-a field `few = aside(i32(2))`. `Asked` makes of all questions of a machine `turn`, `legal` and `chance`, and what an
-action answers, how it is written, read and clicked, and what is asked for instead of it.
+(for chance: its weight); one whose second parameter is `out` lists the actions itself, where that is quicker. `Asked`
+makes of all questions of a machine `turn`, `legal` and `chance`, and what an action answers, how it is written, read
+and clicked, and what is asked for instead of it; a field `few = aside(i32(2))` is for seeing whether there is a choice.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ from battlespace.kernel.words import Reason, Words
 P = ParamSpec("P")
 NOTHING, SEVERAL = -1, -2
 """A question without an answer; one that has several, or is asked in any case."""
+FEW = f"return {SEVERAL} if n > 1 else (s.few[0] if n == 1 else {NOTHING})\n"
+"""Code that says so of a question whose first two answers were listed in `s.few[:]`, an array like any other."""
 
 
 @rule
@@ -137,12 +139,15 @@ class Asked:
         text = "".join(cases.format(b.end, b.first, self._value(b)) for b in self.blocks)
         self.answer = self._rule("asked_answer(action)", text + "return -1", given)
         lists = "".join(map(self._listing, decisions))
-        self.legal = self._rule("asked_legal(s, out)", top.format(0) + lists + "return 0", given)
+        listed = self._rule("asked_listed(s, out, most)", top.format(0) + lists + "return 0", given)
+        given["listed"] = listed
+        self.legal = self._rule("asked_legal(s, out)", "return listed(s, out, -1)", given)
         lists = "".join(map(self._listing, drawn))
         head = "asked_chance(s, out, weights)"
         self.chance = self._rule(head, top.format(0) + lists + "return 0", given)
-        lists = "".join(map(self._looking, self.questions))
-        text = top.format(SEVERAL) + lists + f"return {SEVERAL}"
+        special = [q for q in self.questions if q.chance or q.sole is not None]
+        text = top.format(SEVERAL) + "".join(map(self._looking, special))
+        text += f"n = listed(s, s.few[:], 2)\n{FEW}"
         self.sole = self._rule("asked_sole(s)", text, given)
         always = [self.machine.kinds[question] for question in self.questions if question.always]
         asked = f"{min(always)} <= kind <= {max(always)}" if always else "False"
@@ -191,19 +196,18 @@ class Asked:
             text += f" weight = {name}(s, {self._value(some)}{values})\n"
             text += f" if weight:\n  out[n] = {some.first} + i\n"
             text += ("  weights[n] = weight\n" if chance else "") + "  n += 1\n"
+            text += "" if chance else "  if n == most:\n   return n\n"
         return self._of(question, text + "return n\n")
 
     def _looking(self, question: Asking) -> str:
-        """Return the code that finds the only answer to one question, and stops at the second."""
+        """Return the code that finds the only answer to a question that is not looked at by listing two of them."""
         name, values = f"ask_{question.name}", self._given(question)
         if question.sampled or question.always:
-            return ""
+            return self._of(question, f"return {SEVERAL}\n")
         if question.sole is not None:
             return self._of(question, f"return sole_{question.name}(s{values})\n")
         if question.lists:
-            text = f"n = {name}(s, s.few{values})\n"
-            text += f"return {SEVERAL} if n > 1 else (s.few[0] if n == 1 else {NOTHING})\n"
-            return self._of(question, text)
+            return self._of(question, f"n = {name}(s, s.few[:]{values})\n{FEW}")
         text = f"found = {NOTHING}\n"
         for some in question.answers:
             text += f"for i in range({some.count}):\n"

@@ -13,7 +13,7 @@ from battlespace.kernel.answers import Counted
 from battlespace.kernel.decision import Asked, chance, decision
 from battlespace.kernel.machine import Machine
 from battlespace.kernel.procedure import procedure
-from battlespace.kernel.record import Record, i8, i16
+from battlespace.kernel.record import Record, aside, i8, i16, i32
 from battlespace.kernel.rule import rule
 from battlespace.kernel.step import Waits
 
@@ -38,6 +38,7 @@ class State(Record):
     turns = i16()  # turns completed
     frames = i8(DEPTH, WIDTH)  # what is open, and what it waits for: see kernel/machine.py
     depth = i8()  # how much of it there is; 0 when the match is over
+    few = aside(i32(2))  # room to see whether a question has several answers
     seats = i8()
     length = i8()  # cells of the track
     limit = i16()  # turns after which the match is drawn

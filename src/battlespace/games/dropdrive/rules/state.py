@@ -236,7 +236,7 @@ class State(Record):
     facility = aside(i8(PLANETS, 2, 5))  # there is one, pay, cargo kinds, least, most or specimens
     parameter = aside(i8(PARAMETERS))
     pack = aside(u8(PACK_NAME))
-    few = aside(i32(2))  # the first two answers to a question that lists them
+    few = aside(i32(2))  # the first two answers to a question
     one = aside(f64(CORNERS, 2))
     two = aside(f64(CORNERS, 2))
     spot = aside(i16(OBJECTS, 2))  # where the fast model has moved pieces
