@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -54,6 +57,21 @@ def test_threads_change_nothing(slug: str) -> None:
     assert played(one, 40) == played(three, 40)
     assert played(one, 40) == played(one, 40)
     three.close()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_by_itself(copied: Callable[[Vector], Vector], threads: int) -> None:
+    env = envs.vector(TEMPLATE, num_envs=5, threads=threads, opponents={1: "uniform"}, **SMALL)
+    played(env, 7)
+    twin = copied(env)
+    seen = env.batch.seen.tobytes()
+    assert twin.batch.seen.tobytes() == seen
+    ahead = [twin.step(twin.sample())[0].tobytes() for _ in range(9)]
+    assert env.batch.seen.tobytes() == seen, "only the copy went on"
+    assert [env.step(env.sample())[0].tobytes() for _ in range(9)] == ahead
+    env.close()
+    twin.close()
 
 
 def test_it_is_a_gymnasium_vector_env() -> None:

@@ -42,6 +42,9 @@ NOWHERE = np.zeros(0, np.intp)
 SAMPLING = 1 << 32
 """Streams from here on choose random actions; those below draw for chance."""
 
+TOOLS = {"_rules", "_workers", "_entry", "_arrays", "_begin", "_asked", "_find", "_earn"}
+"""What a batch makes for itself wherever it is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Manner:
@@ -94,15 +97,28 @@ class Batch:
         self.look[:] = manner.looker(self.seats)
         self.earned, self.never = np.zeros(count, np.float32), np.zeros(count, np.bool_)
         self._actors = self.look.copy()
-        self._rules = learned(game)
-        self._workers = ThreadPoolExecutor(manner.threads) if manner.threads > 1 else None
+        self._get_tools()
         self._scratch = [
             (room(game.max_legal, np.int32), room(game.max_legal, np.int64))
             for _ in range(manner.threads)
         ]
-        self._plan, self._entry = manner.plan(self.seats), None
+        self._plan = manner.plan(self.seats)
         edges = [count * k // manner.threads for k in range(manner.threads + 1)]
         self._spans = list(pairwise(edges))
+
+    def _get_tools(self) -> None:
+        """Have what no copy can share: compiled rules, threads, and the way into the loop for these very arrays."""
+        self._rules, self._entry = learned(self.game), None
+        threads = self.manner.threads
+        self._workers = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Be copied or sent to another process as matches and arrays; the copy goes on by itself from here."""
+        return {name: value for name, value in vars(self).items() if name not in TOOLS}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._get_tools()
 
     @property
     def masks(self) -> int:
@@ -188,11 +204,13 @@ class Batch:
 
     def act(self) -> None:
         """Take the accepted actions."""
+        self._ready()
         self._begin(self._arrays, self._actors)
         self._run()
 
     def earn(self) -> None:
         """Note what each seat that acted has won or lost by now."""
+        self._ready()
         self._earn(self.rewards, self._actors, self.earned)
 
     def draw(self) -> NDArray[np.int32]:
