@@ -60,6 +60,12 @@ def test_a_person_has_the_whole_screen_and_gets_it_back() -> None:
     assert b"\x1b[1;93m" in shown, "in colour"
 
 
+def test_where_the_legend_has_no_room_it_is_named() -> None:
+    shown = seen("quit\n", 24, 80)
+    assert ALTERNATE in shown
+    assert b"`legend` says what the signs mean" in shown
+
+
 def test_what_is_typed_under_a_long_answer_is_heard() -> None:
     shown = seen("?\nwhy drone:1\nquit\nquit\n", 22, 120)
     assert b"Enter to go on" in shown

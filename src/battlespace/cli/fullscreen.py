@@ -141,7 +141,7 @@ class FullScreen(Screen):
         shown = [*self._broken(self._log[-room:]), *answer][-room:] if room > 0 else []
         layout = Layout()
         layout.split_column(
-            Layout(Text.from_ansi(ink.bold(match.game.title)), size=1),
+            Layout(Text.from_ansi(self._title(match, lines)), size=1),
             Layout(top, size=high + 1),
             Layout(Group(*shown), size=room + 1),
             Layout(_text(foot)),
@@ -151,15 +151,25 @@ class FullScreen(Screen):
 
     def _top(self, match: Match[Any], lines: list[str], most: int) -> tuple[Any, int]:
         """The board, and the legend beside it where there is room; and how many lines they take, at most so many."""
-        width = max(ink.width(line) for line in lines)
         signs = match.game.view.legend(match.state, self.language)
-        beside = self.console.width - width - GAP
+        beside = self._beside(lines)
         if not signs or beside < NARROW:
             return _text(lines), len(lines)
         legend, high = self._cut(signs, beside, max(most, len(lines)))
         both = Layout()
-        both.split_row(Layout(_text(lines), size=width + GAP), Layout(legend))
+        both.split_row(Layout(_text(lines)), Layout(legend, size=beside))
         return both, max(high, len(lines))
+
+    def _beside(self, lines: Sequence[str]) -> int:
+        """Return the columns that are free to the right of the board."""
+        return self.console.width - max(ink.width(line) for line in lines) - GAP
+
+    def _title(self, match: Match[Any], lines: Sequence[str]) -> str:
+        """The game's title, and how to read the legend where it has no room beside the board."""
+        title = ink.bold(match.game.title)
+        return (
+            title if self._beside(lines) >= NARROW else f"{title}   {ink.dim(self.word('signs'))}"
+        )
 
     def _cut(self, signs: list[Sign], width: int, most: int) -> tuple[Any, int]:
         """Leave out what does not fit, and say so."""
