@@ -16,6 +16,7 @@ import tempfile
 import time
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 from measure import table
 
@@ -61,19 +62,24 @@ def prompted(stranger: Stranger) -> float:
         os.close(ours)
 
 
+def asked(url: str, body: bytes | None = None) -> Any:
+    """Return what the server answers."""
+    request = urllib.request.Request(url, body, {"content-type": "application/json"})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return json.load(answer)
+
+
 def seated(stranger: Stranger) -> float:
-    """Return the seconds until a server is up and has made a table with an expert; one that compiles fails."""
+    """Return the seconds until a server is up and has made a table with an expert."""
     begun = time.perf_counter()
     process = stranger.start("serve", "--port", "0", stdout=subprocess.PIPE)
     try:
         assert process.stdout is not None
         url = process.stdout.readline().decode().split("at ")[1].split(" ")[0]
+        while not asked(f"{url}/api/games/{GAME}/ready")["ready"]:  # as the page does it
+            pass
         wanted = {"game": GAME, "mine": [0], "bots": {"1": "expert"}}
-        request = urllib.request.Request(
-            f"{url}/api/tables", json.dumps(wanted).encode(), {"content-type": "application/json"}
-        )
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            json.load(answer)
+        asked(f"{url}/api/tables", json.dumps(wanted).encode())
         return time.perf_counter() - begun
     finally:
         process.terminate()
@@ -88,12 +94,12 @@ def main() -> None:
     wheel = built[-1].resolve()
     with tempfile.TemporaryDirectory() as folder:
         stranger = Stranger(Path(folder), wheel)
-        asked = [sorted(prompted(stranger) for _ in range(ROUNDS))]
-        asked.append(sorted(seated(stranger) for _ in range(ROUNDS)))
+        taken = [sorted(prompted(stranger) for _ in range(ROUNDS))]
+        taken.append(sorted(seated(stranger) for _ in range(ROUNDS)))
     names = (f"battlespace play {GAME}, to the first prompt", "serve, to a table with an expert")
     rows = [
         (name, f"{found[ROUNDS // 2]:.1f} s", f"at most {limit} s (worst {found[-1]:.1f} s)")
-        for name, found, limit in zip(names, asked, (3, 5), strict=True)
+        for name, found, limit in zip(names, taken, (3, 5), strict=True)
     ]
     table(f"First start of {wheel.name} (load {os.getloadavg()[0]:.1f})", rows)
 
