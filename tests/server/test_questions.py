@@ -12,6 +12,7 @@ from battlespace.kernel.chance import pick
 from battlespace.kernel.game import CHANCE
 from battlespace.server import answering, questions, snapshot, wire
 from battlespace.server import messages as m
+from battlespace.server.errors import OriginRunsError
 from battlespace.server.table import Table
 
 
@@ -143,6 +144,76 @@ def test_a_fork_is_a_table_of_its_own(quick_url: str) -> None:
     act(quick_url, scene)
 
 
+def test_a_board_taken_from_a_running_match_gets_no_help_until_that_is_over(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, ann, _ = await house.pair()
+        await house.play(table, ann)
+        with pytest.raises(OriginRunsError):
+            await house.lobby.fork(table.row.id, m.Fork(1, bots={1: "easy"}))
+        first = await house.lobby.fork(table.row.id, m.Fork(1))
+        again = await house.lobby.fork(first.table, m.Fork(0))
+        token = again.tokens[0]
+        fork = await house.lobby.open(again.table)
+        await answering.answer(fork, m.Resign("r", token, fork.log.last))
+        await answering.answer(fork, m.Rematch("s", token))
+        for id_ in (first.table, again.table, fork.next or ""):
+            board = await house.lobby.open(id_)
+            assert not snapshot.info(board).hints
+            last = board.log.last
+            for asked in (m.Hint("a", last, 0), m.Graph("b")):
+                assert refused(await answering.answer(board, asked)) == "fork"
+        asked = m.AskHints("c", first.tokens[0], 0)
+        board = await house.lobby.open(first.table)
+        assert refused(await answering.answer(board, asked)) == "fork", "nobody here may allow them"
+        await answering.answer(table, m.Resign("z", ann, table.log.last))
+        assert isinstance(await answering.answer(board, m.Graph("d")), m.Graphed)
+        assert snapshot.info(board).hints
+        freed = await house.lobby.fork(first.table, m.Fork(0, bots={1: "easy"}))
+        assert (await house.lobby.open(freed.table)).row.origin is None
+
+    act(quick_url, scene)
+
+
+def test_a_board_from_a_running_match_remembers_that_when_it_is_read_anew(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        table, _, _ = await house.pair()
+        opened = await house.lobby.fork(table.row.id, m.Fork(0, mine=[0]))
+        house.restart()
+        board = await house.lobby.open(opened.table)
+        assert refused(await answering.answer(board, m.Hint("a", board.log.last))) == "fork"
+        filled = await answering.answer(board, m.Fill("b", opened.tokens[0], 1, "easy"))
+        assert refused(filled) == "fork", "a bot would show what it thinks of the position"
+
+    act(quick_url, scene)
+
+
+def test_where_all_agreed_to_hints_or_one_plays_alone_a_board_gets_them_too(quick_url: str) -> None:
+    async def scene(house: House) -> None:
+        alone, _ = await house.table()
+        table, ann, bob = await house.pair()
+        await answering.answer(table, m.AskHints("a", ann, table.log.last))
+        await answering.answer(table, m.Reply("b", bob, table.log.last, True))
+        for id_ in (alone.row.id, table.row.id):
+            opened = await house.lobby.fork(id_, m.Fork(0, bots={1: "easy"}))
+            assert snapshot.info(await house.lobby.open(opened.table)).hints
+
+    act(quick_url, scene)
+
+
+@pytest.mark.parametrize("bots", [{}, {1: "easy"}])
+def test_who_could_not_agree_is_told_truly(quick_url: str, bots: dict[int, str]) -> None:
+    async def scene(house: House) -> None:
+        table, tokens = await house.table(mine=[0], bots=bots)
+        token = tokens[0]
+        offered = await answering.answer(table, m.OfferDraw("a", token, table.log.last))
+        assert isinstance(offered, m.Refused)
+        said = {"nobody": "nobody sits there yet", "bots": "bots agree to nothing"}
+        assert offered.code == ("bots" if bots else "nobody")
+        assert offered.why.startswith(said[offered.code])
+
+    act(quick_url, scene)
+
+
 def test_people_get_hints_only_when_all_of_them_agree(quick_url: str) -> None:
     async def scene(house: House) -> None:
         table, ann, bob = await house.pair()
@@ -228,7 +299,7 @@ def test_every_draw_of_a_finished_match_can_be_recomputed_from_its_seed(quick_ur
     async def scene(house: House) -> None:
         table, tokens = await house.table(options={"length": 4})
         assert await answering.answer(table, m.Beat("alive")) == m.Done("alive")
-        assert refused(await answering.answer(table, m.Draws("early"))) == "consent"
+        assert refused(await answering.answer(table, m.Draws("early"))) == "running"
         while not table.match.over:
             await house.play(table, tokens[0])
         answer = await answering.answer(table, m.Draws("a"))

@@ -62,7 +62,7 @@ def test_nobody_stops_a_clock_by_standing_up(quick_url: str) -> None:
     async def scene(house: House) -> None:
         table, ann, bob = await house.pair(clock=m.ClockRule(60_000))
         await house.play(table, ann)
-        assert refused(await answering.answer(table, m.Leave("a", ann, 0))) == "consent"
+        assert refused(await answering.answer(table, m.Leave("a", ann, 0))) == "running"
         assert isinstance(await answering.answer(table, m.Leave("b", bob, 1)), m.Done), (
             "not begun yet"
         )

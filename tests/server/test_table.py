@@ -87,7 +87,7 @@ def test_stepping_back_is_free_alone_and_asked_for_among_people(quick_url: str) 
         assert offer == m.Offered("back", 0, 1, [1])
         assert (
             refused(await answering.answer(table, m.Reply("b", ann, table.log.last, True)))
-            == "consent"
+            == "unasked"
         )
         await answering.answer(table, m.Reply("c", bob, table.log.last, True))
         assert table.match.ply == 1
@@ -230,7 +230,7 @@ def test_time_ends_a_match_by_itself(quick_url: str) -> None:
 def test_a_rematch_rotates_the_seats_and_keeps_the_tokens(url: str) -> None:
     async def scene(house: House) -> None:
         table, ann, bob = await house.pair()
-        assert refused(await answering.answer(table, m.Rematch("a", ann))) == "consent"
+        assert refused(await answering.answer(table, m.Rematch("a", ann))) == "running"
         await answering.answer(table, m.Resign("b", ann, table.log.last))
         await answering.answer(table, m.Rematch("c", ann))
         await answering.answer(table, m.Rematch("d", bob))

@@ -13,17 +13,22 @@ from battlespace.kernel.match import DRAW, RESIGN
 from battlespace.server import messages as m
 from battlespace.server import players, questions, wire
 from battlespace.server.errors import (
+    BotsError,
     ConsentError,
     DiskFullError,
     DrawsError,
     GoneError,
     LimitError,
     NotYourTurnError,
+    OpenSeatError,
+    OriginRunsError,
     RulesError,
+    RunningError,
     SlowError,
     StaleError,
     StoreError,
     TakenError,
+    UnaskedError,
 )
 from battlespace.server.log_entries import Undone
 from battlespace.server.rows import SeatRow, Sent
@@ -57,6 +62,8 @@ async def answer(table: Table, message: m.Answered) -> m.FromServer | None:
 
 async def _in_time(table: Table, message: m.Answered) -> m.FromServer:
     """Answer within the time that a request has; what has begun to act is never broken off."""
+    if table.bound:
+        await table.look_at_origin()
     if not table.lock.locked() and not isinstance(message, m.Hint | m.Draws):
         async with table.lock:  # nobody to wait for
             return await _answered(table, message)
@@ -146,6 +153,8 @@ async def _act(table: Table, message: Act, sent: Sent) -> None:
 async def _offer(table: Table, message: m.OfferDraw | m.AskHints, seat: int) -> None:
     """Ask the others for something that may be asked for."""
     if isinstance(message, m.AskHints):
+        if table.bound:
+            raise OriginRunsError
         if table.hints:
             raise ConsentError("hints are given here already")
         await _ask(table, "hints", seat, table.match.ply)
@@ -161,6 +170,8 @@ def _check_fresh(table: Table, last: int) -> None:
 
 
 def _check_hints(table: Table) -> None:
+    if table.bound:
+        raise OriginRunsError
     if not table.log.over and not table.hints:
         raise ConsentError("no hints at a table with several people, unless all of them agree")
 
@@ -184,15 +195,17 @@ async def _back(table: Table, seat: int, sent: Sent) -> None:
 
 async def _ask(table: Table, kind: Literal["draw", "back", "hints"], seat: int, ply: int) -> None:
     others = table.seats.others(seat)
+    if not others and not table.seats.full:
+        raise OpenSeatError("nobody sits there yet who could agree")
     if not others:
-        raise ConsentError("bots agree to nothing")
+        raise BotsError("bots agree to nothing")
     await table.propose(m.Offered(kind, seat, ply, others))
 
 
 async def _reply(table: Table, seats: Sequence[int], yes: bool, sent: Sent) -> None:
     offer = table.offer
     if offer is None or not set(seats) & set(offer.waiting):
-        raise ConsentError("nobody asks you anything")
+        raise UnaskedError("nobody asks you anything, or not any more")
     waiting = [seat for seat in offer.waiting if seat not in seats]
     if yes and not waiting:
         if offer.kind == "draw":
@@ -212,6 +225,8 @@ async def _fill(table: Table, seat: int, level: str) -> None:
     level = players.checked_level(table.game, level)
     if not table.seats.is_open(seat):
         raise TakenError(f"seat {seat} is taken")
+    if table.bound:
+        raise OriginRunsError
     await table.give_seat(SeatRow(seat, "bot", level, level))
 
 
@@ -237,7 +252,7 @@ async def _leave(table: Table, message: m.Leave) -> None:
     if table.log.over:
         raise OverError("the match is over")
     if table.clock and table.log.own_ply(row.seat) is not None:
-        raise ConsentError("with a clock nobody leaves a match that he has begun; give up instead")
+        raise RunningError("with a clock nobody leaves a match that he has begun; give up instead")
     if table.offer is not None:
         await table.propose(None)
     await table.give_seat(SeatRow(row.seat), row.token)
@@ -245,7 +260,7 @@ async def _leave(table: Table, message: m.Leave) -> None:
 
 async def _rematch(table: Table, seats: Sequence[int]) -> None:
     if not table.log.over:
-        raise ConsentError(f"seat {seats[0]} may ask for a rematch when the match is over")
+        raise RunningError(f"seat {seats[0]} may ask for a rematch when the match is over")
     await table.rematch()
 
 
@@ -276,7 +291,7 @@ async def _draws(table: Table, message: m.Draws) -> m.Diced:
     """List all chance turns, beside the loop: a long match has thousands."""
     async with table.lock:
         if not table.log.over:
-            raise ConsentError("the dice are checked when the match is over")
+            raise RunningError("the dice are checked when the match is over")
         match = table.match
         turns = [
             questions.Turn(ply, match.past(ply), step.move, match.mixes_at(ply))
@@ -293,7 +308,7 @@ async def _hint(table: Table, message: m.Hint) -> m.Hinted:
         _check_hints(table)
         ply = table.match.ply if message.ply is None else message.ply
         if ply != table.match.ply and not table.log.over:
-            raise ConsentError("a bot looks at past moves when the match is over")
+            raise RunningError("a bot looks at past moves when the match is over")
         if not 0 <= ply <= table.match.ply:
             raise LimitError(f"ply {ply}: the match has {table.match.ply}")
         s = table.match.past(ply).copy()

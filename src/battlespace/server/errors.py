@@ -52,6 +52,42 @@ class ConsentError(BattlespaceError, ValueError):
     code = "consent"
 
 
+class OpenSeatError(BattlespaceError, ValueError):
+    """Nobody sits there yet who could agree."""
+
+    code = "nobody"
+
+
+class BotsError(BattlespaceError, ValueError):
+    """Only bots could agree, and they do not."""
+
+    code = "bots"
+
+
+class UnaskedError(BattlespaceError, ValueError):
+    """Nobody has asked what this answers, or not any more."""
+
+    code = "unasked"
+
+
+class RunningError(BattlespaceError, ValueError):
+    """The match has to be over first."""
+
+    code = "running"
+
+
+class OriginRunsError(BattlespaceError, ValueError):
+    """The board was taken from a match of people that goes on: bots do not help here as long as they do not there."""
+
+    code = "fork"
+
+    def __init__(self) -> None:
+        """Say it."""
+        super().__init__(
+            "this board comes from a match that people still play: no hints and no bots until it is over"
+        )
+
+
 class RulesError(BattlespaceError, RuntimeError):
     """The match was played by other rules than today's: it can be looked at, and ended by agreement."""
 

@@ -20,6 +20,7 @@ from battlespace.server import players
 from battlespace.server.errors import (
     ElsewhereError,
     LimitError,
+    OriginRunsError,
     PreparingError,
     StoreError,
     TakenError,
@@ -224,6 +225,9 @@ class Lobby:
             raise UnknownGameError(
                 f"unknown game {wanted.game[:40]!r}; known: {', '.join(self.shown)}"
             )
+        return await self._create(wanted, None)
+
+    async def _create(self, wanted: m.Wanted, origin: str | None) -> m.Opened:
         game, seed = self.game(wanted.game), fresh_seed()
         match = await self.making.run(lambda _: self._begun(game, seed, wanted))
         rule = checked_clock(wanted.clock)
@@ -240,6 +244,7 @@ class Lobby:
             clock=rule,
             listed=wanted.listed,
             created=self.times.now(),
+            origin=origin,
         )
         await self._keep(row, seats, wanted.adds)
         return m.Opened(row.id, dict.fromkeys(wanted.mine, token), commitment(seed))
@@ -291,6 +296,9 @@ class Lobby:
         table = await self.open(table_id)
         if not 0 <= fork.ply <= table.match.ply:
             raise LimitError(f"ply {fork.ply}: the match has {table.match.ply}")
+        await table.look_at_origin()
+        if fork.bots and table.origin is not None:
+            raise OriginRunsError
         past = table.match.past(fork.ply)
         position = await self.making.run(lambda _: table.game.write(past))
         wanted = m.Wanted(
@@ -302,7 +310,7 @@ class Lobby:
             bots=fork.bots,
             position=position,
         )
-        return await self.create(wanted)
+        return await self._create(wanted, table.origin)
 
     async def _rematch(self, table: Table) -> str:
         """Open the same table again, everybody one seat on; tokens stay good."""
@@ -322,6 +330,7 @@ class Lobby:
             clock=row.clock,
             listed=row.listed,
             created=self.times.now(),
+            origin=row.origin if table.bound else None,
         )
         await self._keep(fresh, sorted(seats, key=lambda s: s.seat), bool(table.match.mixes))
         return await self.store.follow(table.lease, fresh.id)

@@ -55,6 +55,7 @@ class TableRow:
     over: bool = False
     uploaded: bool = False  # played elsewhere: its dice are not ours
     scores: list[float] | None = None  # of a match that is over; old ones were stored without
+    origin: str | None = None  # the match of people that it was taken from while that went on
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,7 @@ def table_values(row: TableRow) -> dict[str, Any]:
         "created": row.created,
         "over": False,
         "uploaded": row.uploaded,
+        "origin": row.origin,
     }
 
 
@@ -143,6 +145,7 @@ def load(connection: Connection, table: str) -> Saved | None:
         over=found["over"],
         uploaded=found["uploaded"],
         scores=msgspec.json.decode(found["scores"]) if found["scores"] else None,
+        origin=found["origin"],
     )
     people = connection.execute(
         select(schema.seats).where(schema.seats.c.table == table).order_by(schema.seats.c.seat)

@@ -39,6 +39,7 @@ tables = Table(
     Column("offer", Text),
     Column("scores", Text),
     Column("uploaded", Boolean, nullable=False, server_default=false()),
+    Column("origin", String(40)),  # the match that it was taken from while that went on
     Column("owner", String(120)),  # the node that has it
     Column(
         "epoch", BigInteger, nullable=False, server_default=text("0")

@@ -232,6 +232,12 @@ class Store:
         """Return all that is known of a table, or None."""
         return await self.read(lambda connection: rows.load(connection, table))
 
+    async def goes_on(self, table: str) -> bool:
+        """Say whether there is such a table and its match is not over."""
+        t = schema.tables.c
+        query = select(t.id).where((t.id == table) & ~t.over)
+        return await self.read(lambda connection: connection.scalar(query) is not None)
+
     async def recent(self, count: int, listed: bool = True) -> list[Brief]:
         """Return the newest tables, those that are not over first."""
         return await self.read(lambda connection: rows.recent(connection, count, listed))

@@ -81,6 +81,9 @@ class Table:
             if self.log.replay(entry):
                 self._follow_aside(entry)
         self.expectations = Expectations(game, row.options, services.times.elapsed)
+        self.bound = (
+            row.origin is not None
+        )  # as far as we know people still play what it comes from
         self.hinting = False  # a bot looks for a hint
         self.advised = frozenset[
             str
@@ -96,7 +99,20 @@ class Table:
     def hints(self) -> bool:
         """Whether bots give hints here: to one person, or where all people who sit here now have agreed."""
         people = self.seats.people
-        return len(people) < 2 or people <= self.advised
+        return not self.bound and (len(people) < 2 or people <= self.advised)
+
+    @property
+    def origin(self) -> str | None:
+        """The match of people that a board taken from here comes from, if bots may not help there now."""
+        if self.bound:
+            return self.row.origin
+        return None if self.log.over or self.hints else self.row.id
+
+    async def look_at_origin(self) -> None:
+        """See whether the match that this board was taken from is over; then bots may help here."""
+        if self.bound and not await self.services.store.goes_on(self.row.origin or ""):
+            self.bound = False
+            self.tell_who_is_here()
 
     async def allow_hints(self) -> None:
         """Let bots give hints, for as long as the same people sit here."""
@@ -116,6 +132,7 @@ class Table:
 
     async def join(self, device: Device, hello: m.Hello) -> None:
         """Let a device listen; it gets what it lacks, and nothing in between is missed."""
+        await self.look_at_origin()
         async with self.lock:
             if self.gone:
                 device.end(ANEW)
