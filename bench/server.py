@@ -32,7 +32,8 @@ from sockets import HOST, Socket, connected
 
 HERE = Path(__file__).resolve().parent
 PEER = "boardgame.io@0.50.2"
-LIVE, EVERY, LIVE_SECONDS = 1000, 2.0, 30.0
+LIVE, EVERY, LIVE_SECONDS, LATEST = 1000, 2.0, 30.0, 100.0
+"""Tables, the seconds between two moves of each, how long, and the milliseconds that 99 of 100 answers may take."""
 BUSY, SEATED, BUSY_SECONDS, ROUNDS = 50, 400, 3.0, 7
 WATCHERS, HOT_SECONDS = 100, 6.0
 SMALL = "_template"
@@ -208,15 +209,16 @@ async def hot(port: int, game: str, watchers: int, seconds: float) -> tuple[floa
     return len(times.found) / spent, heard[0] / spent
 
 
-def live_rows(port: int, game: str, process: subprocess.Popen[str]) -> list[Row]:
-    """Measure live tables and one hot table."""
+def live_rows(
+    port: int, game: str, process: subprocess.Popen[str], tables: int, seconds: float
+) -> tuple[Times, int, list[Row]]:
+    """Measure live tables; return the round trips, the moves that were due, and the rows to print."""
     before, begin = cpu(process), time.perf_counter()
-    times, due = asyncio.run(live(port, game, LIVE, LIVE_SECONDS))
+    times, due = asyncio.run(live(port, game, tables, seconds))
     load = (cpu(process) - before) / (time.perf_counter() - begin)
-    rate, heard = asyncio.run(hot(port, game, WATCHERS, HOT_SECONDS))
-    return [
+    rows = [
         (
-            f"{LIVE} live tables of {game}, a move every {EVERY:g} s: p50",
+            f"{tables} live tables of {game}, a move every {EVERY:g} s: p50",
             f"{times.at(0.5):.1f} ms",
             "",
         ),
@@ -225,6 +227,14 @@ def live_rows(port: int, game: str, process: subprocess.Popen[str]) -> list[Row]
         ("  moves answered, of those due", f"{len(times.found)} of {due}", "all"),
         ("  moves refused", f"{len(times.refused)}", "0"),
         ("  cores that the server used", f"{load:.2f}", ""),
+    ]
+    return times, due, rows
+
+
+def hot_rows(port: int, game: str) -> list[Row]:
+    """Measure one hot table."""
+    rate, heard = asyncio.run(hot(port, game, WATCHERS, HOT_SECONDS))
+    return [
         (f"one hot table of {game}, {WATCHERS} watch: moves/s", f"{rate:.0f}", ""),
         ("  messages to watchers a second", f"{heard:.0f}", ""),
     ]
@@ -278,11 +288,26 @@ def ratios_of(found: Sequence[Pace], peers: Sequence[Pace]) -> list[float]:
     return [mine.rate / other.rate for mine, other in zip(found, peers, strict=True)]
 
 
+def only_live(words: Sequence[str], game: str, tables: int, seconds: float) -> int:
+    """Print the figures of live tables alone; 1 where they are not all answered in time."""
+    port = free_port()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running([*words, "--game", game, "--serve", str(port), folder]) as process,
+    ):
+        times, due, rows = live_rows(port, game, process, tables, seconds)
+    printed("Live tables, one process", rows)
+    return 0 if len(times.found) == due and times.at(0.99) < LATEST else 1
+
+
 def main() -> int:
     """Print the figures; 1 where the peer is faster."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="goelands", help="what is played at the live tables")
     parser.add_argument("--plain", action="store_true", help="without our short way to sockets")
+    parser.add_argument("--live", action="store_true", help="the live tables alone, without a peer")
+    parser.add_argument("--tables", type=int, default=LIVE)
+    parser.add_argument("--seconds", type=float, default=LIVE_SECONDS, help="of live play")
     parser.add_argument("--serve", nargs=2, metavar=("PORT", "FOLDER"), help="be the server")
     args = parser.parse_args()
     if args.serve:
@@ -292,13 +317,16 @@ def main() -> int:
     gc.disable()  # what the players leave behind is not the servers' time
     me, port, other = [sys.executable, str(HERE / "server.py")], free_port(), free_port()
     me += ["--plain"] if args.plain else []
+    if args.live:
+        return only_live(me, args.game, args.tables, args.seconds)
     paces: dict[str, list[Pace]] = {PEER: [], SMALL: [], args.game: []}
     with (
         tempfile.TemporaryDirectory() as folder,
         running([*me, "--game", args.game, "--serve", str(port), folder]) as mine,
         peer(other) as its,
     ):
-        rows = live_rows(port, args.game, mine)
+        _, _, rows = live_rows(port, args.game, mine, args.tables, args.seconds)
+        rows += hot_rows(port, args.game)
         for _ in range(ROUNDS):
             paces[PEER].append(theirs(other, its))
             for name in (SMALL, args.game):

@@ -252,6 +252,72 @@ def test_a_node_whose_process_is_gone_is_not_waited_for(shared: str) -> None:
     run(scene())
 
 
+def test_an_older_node_answers_a_newer_one_as_far_as_it_can(shared: str) -> None:
+    """During an upgrade: a kind of item, a field and a message that it has never heard of."""
+
+    async def scene() -> None:
+        async with cluster(shared, "old") as [old]:
+            table, token = await made(old)
+            assert old.house.node is not None
+            head = {"authorization": f"Bearer {old.house.node.secret}"}
+            address = f"ws://127.0.0.1:{old.port}/node"
+            async with connect(address, additional_headers=head) as line:
+                hello = {"type": "hello", "tokens": [token], "last": 0}
+                wave = {"type": "wave", "id": "w", "to": 1}
+                said = [
+                    ["greet", "new", {"version": 2}],
+                    ["enter", 1, table, "from far away"],
+                    ["said", 1, hello],
+                    ["said", 1, wave],
+                    ["said", 1, {"type": "beat", "id": "b"}],
+                    ["ask", 2, "applaud", table, None],
+                    ["ask", 3, "sit", table, {"name": "Bob", "hat": "red"}],
+                ]
+                await line.send("." + json.dumps(said))
+                heard: list[Any] = []
+                while len(heard) < 5:
+                    for item in json.loads(str(await line.recv())[1:]):
+                        kind, _, *rest = item
+                        is_news = kind == "told" and rest[0]["type"] == "present"
+                        heard += [] if is_news else [rest]
+            told = [first for first, *_ in heard if not isinstance(first, str)]
+            assert sorted(message["type"] for message in told) == ["done", "refused", "welcome"]
+            refusal = next(message for message in told if message["type"] == "refused")
+            assert (refusal["id"], refusal["code"]) == ("w", "malformed")
+            answers = [first for first, *_ in heard if isinstance(first, str)]
+            assert answers == ["malformed", "malformed"]
+
+    run(scene())
+
+
+def test_nobody_is_lost_while_one_node_after_the_other_is_upgraded(shared: str) -> None:
+    """The first node has older rules than the second, which knows columns of the store that it does not."""
+
+    async def scene() -> None:
+        async with cluster(shared, "old", "new") as (old, new):
+            table, token = await made(old)
+            older = text("UPDATE tables SET version = version - 1")
+            await old.house.store.write(lambda connection: connection.execute(older))
+            added = text("ALTER TABLE tables ADD COLUMN colour text")
+            await new.house.store.write(lambda connection: connection.execute(added))
+            old.house.lobby.forget([table])
+            async with old.socket(table, token) as ann, new.socket(table, token) as bob:
+                assert (await ann.play("a", token, ann.welcome["position"]))["type"] == "done"
+                position = (await bob.hear("news"))["position"]
+                assert (await bob.play("b", token, position))["type"] == "done"
+                await old.stop()
+                for guest in (ann, bob):
+                    with pytest.raises(ConnectionClosed):
+                        await guest.hear("nothing")
+            async with new.socket(table, token) as ann:
+                again = ann.welcome["position"]
+                assert again["ply"] > position["ply"], "both moves are there"
+                assert (await ann.play("b", token, again)) == {"type": "done", "id": "b"}
+                assert (await ann.play("c", token, again))["type"] == "done"
+
+    run(scene())
+
+
 def test_nodes_need_a_postgres() -> None:
     with pytest.raises(OptionError):
         Settings("sqlite:///file", (TEMPLATE,), node="a")

@@ -7,6 +7,7 @@ goes over once, with the numbers of the devices it is for. What is said is passe
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import msgspec
@@ -21,6 +22,7 @@ WAITING_BYTES = 64_000_000
 """The most bytes that wait for another node: one that reads so slowly is left."""
 
 Raw = msgspec.Raw
+log = logging.getLogger("battlespace")
 
 
 class Item(msgspec.Struct, frozen=True, array_like=True, tag=str.lower, gc=False):
@@ -80,6 +82,10 @@ class Answered(Item, frozen=True):
 
 AnyItem = Enter | Said | Exit | Ask | Told | Ended | Answered
 decode = msgspec.json.Decoder(list[AnyItem]).decode
+_decode_one, _decode_each = (
+    msgspec.json.Decoder(AnyItem).decode,
+    msgspec.json.Decoder(list[Raw]).decode,
+)
 encode = msgspec.json.Encoder().encode
 
 
@@ -131,8 +137,22 @@ async def items(chunks: AsyncIterator[str]) -> AsyncIterator[AnyItem]:
         parts.append(chunk[1:])
         if chunk[:1] == LAST:
             whole, parts = "".join(parts), []
-            for item in decode(whole):
+            for item in _known(whole):
                 yield item
+
+
+def _known(whole: str) -> list[AnyItem]:
+    """Return what another node says; kinds of items that only a newer one knows are left out."""
+    try:
+        return decode(whole)
+    except msgspec.ValidationError:
+        found: list[AnyItem] = []
+        for raw in _decode_each(whole):
+            try:
+                found.append(_decode_one(raw))
+            except msgspec.ValidationError as error:
+                log.warning("a node says what is not known here", extra={"why": str(error)})
+        return found
 
 
 class Guest(Device):

@@ -19,9 +19,9 @@ from battlespace.kernel.errors import BattlespaceError
 from battlespace.server import link
 from battlespace.server import messages as m
 from battlespace.server.audience import ANEW, Device
-from battlespace.server.errors import ElsewhereError, RelayedError, StoreError
+from battlespace.server.errors import ElsewhereError, MalformedError, RelayedError, StoreError
 from battlespace.server.ownership import Peer
-from battlespace.server.place import BROKEN, LocalPlace, reason
+from battlespace.server.place import BROKEN, LocalPlace, guessed_id, reason
 
 if TYPE_CHECKING:
     from battlespace.server.house import House
@@ -281,17 +281,24 @@ class Host:
                 self._said.pop(number, None)
         try:
             while guest.closing is None:
-                raw = await said.get()
-                await asyncio.shield(place.take(m.decode(raw), raw))  # what has begun is finished
+                await asyncio.shield(_taken(place, guest, await said.get()))  # it is finished
         finally:
             self._said.pop(number, None)
             place.leave()
 
+    async def _done(self, asked: link.Ask) -> Any:
+        """Do what is asked; a newer node may ask for what is not known here."""
+        operation = self._house.operations.get(asked.what)
+        if operation is None:
+            raise MalformedError(f"this node knows no request {asked.what[:40]!r}")
+        try:
+            return await operation(self._house, asked.table, bytes(asked.body))
+        except msgspec.DecodeError as error:
+            raise MalformedError(str(error)) from error
+
     async def _answer(self, asked: link.Ask) -> None:
         try:
-            done = await self._house.operations[asked.what](
-                self._house, asked.table, bytes(asked.body)
-            )
+            done = await self._done(asked)
             answer = link.Answered(asked.number, "", msgspec.Raw(m.encode(done)))
         except BattlespaceError as error:
             why = msgspec.Raw(msgspec.json.encode(str(error)))
@@ -309,6 +316,16 @@ class Host:
             task.cancel()
         if tasks:
             await asyncio.wait(tasks)
+
+
+async def _taken(place: LocalPlace, guest: Device, raw: str) -> None:
+    """Answer a message; one that only a newer node knows is refused."""
+    try:
+        message = m.decode(raw)
+    except msgspec.DecodeError as error:
+        guest.send(m.Refused(guessed_id(raw), MalformedError.code, str(error)))
+        return
+    await place.take(message, raw)
 
 
 async def serve_node(socket: WebSocket[Any, Any, Any], house: House) -> None:

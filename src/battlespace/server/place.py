@@ -5,11 +5,14 @@ from __future__ import annotations
 import logging
 import time
 
+import msgspec
+
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.server import messages as m
 from battlespace.server.answering import answer
 from battlespace.server.audience import Device
 from battlespace.server.errors import LimitError, SlowError, StoreError
+from battlespace.server.message_parts import LONGEST_ID
 from battlespace.server.metrics import Metrics
 from battlespace.server.table import Table
 
@@ -24,6 +27,18 @@ def reason(error: BattlespaceError) -> int:
     if isinstance(error, LimitError):
         return CROWDED
     return LATER if isinstance(error, StoreError | SlowError) else UNKNOWN
+
+
+def guessed_id(raw: str) -> str:
+    """Return the name of a message that cannot be read, as far as it has one."""
+
+    class Named(msgspec.Struct):
+        id: str = ""
+
+    try:
+        return msgspec.json.decode(raw, type=Named).id[:LONGEST_ID]
+    except (msgspec.DecodeError, RecursionError):
+        return ""
 
 
 class LocalPlace:

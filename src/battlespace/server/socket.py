@@ -19,8 +19,7 @@ from battlespace.server.errors import (
     OriginError,
 )
 from battlespace.server.guard import asker, foreign
-from battlespace.server.message_parts import LONGEST_ID
-from battlespace.server.place import CROWDED, FOREIGN, LocalPlace, reason
+from battlespace.server.place import CROWDED, FOREIGN, LocalPlace, guessed_id, reason
 from battlespace.server.text_frames import EXTENSION, DirectSocket
 
 if TYPE_CHECKING:
@@ -135,7 +134,7 @@ class Talk:
         except RecursionError:
             self._refuse(m.Refused("", MalformedError.code, TOO_DEEP))
         except LimitError as error:
-            self._refuse(m.Refused(_id(raw), error.code, str(error)))
+            self._refuse(m.Refused(guessed_id(raw), error.code, str(error)))
         else:
             await self._place.take(message, raw)
 
@@ -155,13 +154,3 @@ async def _send(socket: Socket, device: Device, waits: asyncio.Event) -> None:
         if why is not None:
             await socket.close(why)
             return
-
-
-def _id(raw: str) -> str:
-    class Named(msgspec.Struct):
-        id: str = ""
-
-    try:
-        return msgspec.json.decode(raw, type=Named).id[:LONGEST_ID]
-    except (msgspec.DecodeError, RecursionError):
-        return ""
