@@ -173,7 +173,8 @@ def test_the_end_is_a_moment_with_the_result_and_one_click_to_play_again(sit: Si
     give_up(page)
     end = page.locator("[data-ending]")
     expect(end).to_contain_text("You gave up. You lose.")
-    expect(end.locator("li").first).to_contain_text("100 %")
+    expect(end).to_have_attribute("data-ending", "1")  # the seat that won
+    expect(end.locator("li").first.locator(".cup")).to_have_count(1)
     standing = end.locator("[data-standing]")
     expect(standing).to_have_text(re.compile(r"Your rating against bots: \d+\s+−\d+$"))
     counted = standing.get_attribute("data-standing")

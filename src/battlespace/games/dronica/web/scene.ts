@@ -313,7 +313,7 @@ export const draw: Draw<View> = (view, context): Scene => {
     shapes: [
       ...bench(at.width, height, at.place([0, 0])),
       ...Array.from({ length: view.seats }, (_, seat) => hand(context, view, seat, at)).flat(),
-      pass,
+      ...(view.turn < -1 ? [] : [pass]), // nobody passes when it is over
       ...cells(context, at, [...rim.values()]),
       ...cracks(view, at, [...rim.values()]),
       ...view.stacks.flatMap(s => stack(context, view, at, s.hex, s.pieces)),
