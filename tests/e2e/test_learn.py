@@ -13,6 +13,7 @@ from tests.server.served import Served
 from battlespace.games import load
 from battlespace.kernel.lesson import Course, read_lessons
 from battlespace.kernel.primer import read_primer
+from battlespace.kernel.puzzle import read_puzzles
 from battlespace.kernel.record import DEBUG
 
 TAUGHT = [slug for slug in drawn_games() if read_lessons(load(slug).folder).lesson]
@@ -59,8 +60,32 @@ def test_a_mistake_is_answered_in_french_on_a_phone(served: Served, visit: Visit
     page = visit(f"{served.url}/learn/{slug}", **PHONE)
     page.get_by_text(lesson.title["fr"]).click()
     expect(page.locator(".task")).to_be_visible()
+    before = page.locator(".stage").bounding_box()
     page.get_by_role("button", name="Montrez-moi").click()
     expect(page.locator(".said")).to_be_visible()
+    assert page.locator(".stage").bounding_box() == before, "words move the board"
+
+
+@pytest.mark.skipif(DEBUG, reason="one game is enough to see a page")
+def test_a_puzzle_says_what_is_asked_and_what_its_solution_did(
+    served: Served, visit: Visit
+) -> None:
+    game = load(TAUGHT[0])
+    puzzle = next(p for p in read_puzzles(game.folder) if len(p.line) == 1 and not p.alone)
+    page = visit(f"{served.url}/learn/{game.slug}/{puzzle.name}")
+    match = puzzle.match(game)
+    prompt = game.guide(match.state).prompt
+    assert prompt is not None
+    asked = page.locator(".asked")
+    expect(asked).to_contain_text(game.lexicon.say(prompt, "en").split()[-1])
+    expect(page.locator(".standing li")).to_have_count(1 + match.seats)
+    step = match.tried(puzzle.line[0])
+    for target in game.view.path(match.state, step.action):
+        page.locator(f'[data-target="{target}"]').first.dispatch_event("click")
+    worth = (
+        f"{round(100 * puzzle.best)} % then; any other way leaves you {round(100 * puzzle.next)} %"
+    )
+    expect(page.locator(".said.good")).to_contain_text(worth)
 
 
 @pytest.mark.parametrize("slug", drawn_games())

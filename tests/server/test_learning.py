@@ -66,7 +66,8 @@ def test_the_lessons_and_puzzles_of_a_game_are_listed(quick_url: str) -> None:
     with client(quick_url) as c:
         found = c.get(f"/api/games/{TEMPLATE}/study").json()
     assert [(one["name"], one["steps"]) for one in found["lessons"]] == [("chase", 2)]
-    listed = {"name": PUZZLE.name, "level": 2, "themes": ["TPL-2.5"], "alone": False}
+    shares = {"best": 80, "next": 40}
+    listed = {"name": PUZZLE.name, "level": 2, "themes": ["TPL-2.5"], "alone": False, **shares}
     assert found["puzzles"] == [listed]
     assert found["daily"] == PUZZLE.name
 

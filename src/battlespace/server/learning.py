@@ -40,9 +40,14 @@ def study(game: Game[Any], now: int) -> Study:
     puzzles = read_puzzles(game.folder)
     return Study(
         [LessonInfo(x.name, x.title, x.about, len(x.step)) for x in read_lessons(game.folder).lesson],
-        [PuzzleInfo(x.name, x.level, list(x.themes), x.alone) for x in puzzles],
+        [_listed(puzzle) for puzzle in puzzles],
         of_the_day(puzzles, now // DAY).name if puzzles else "",
     )  # fmt: skip
+
+
+def _listed(puzzle: Puzzle) -> PuzzleInfo:
+    best, other = round(100 * puzzle.best), round(100 * puzzle.next)
+    return PuzzleInfo(puzzle.name, puzzle.level, list(puzzle.themes), puzzle.alone, best, other)
 
 
 def primer(game: Game[Any]) -> list[PrimerPart]:

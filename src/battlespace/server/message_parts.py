@@ -263,12 +263,17 @@ class LessonInfo(Data, frozen=True):
 
 
 class PuzzleInfo(Data, frozen=True):
-    """A puzzle in the list of puzzles; its themes are clauses; one that is `alone` is to be won this turn."""
+    """A puzzle in the list of puzzles; its themes are clauses; one that is `alone` is to be won this turn.
+
+    Its solution gives `best` hundredths of the win, the best other way `next`.
+    """
 
     name: str
     level: int
     themes: list[str]
     alone: bool
+    best: int
+    next: int
 
 
 class Study(Data, frozen=True):

@@ -501,12 +501,14 @@ export interface LessonInfo {
   readonly steps: number;
 }
 
-/** A puzzle in the list of puzzles; its themes are clauses; one that is `alone` is to be won this turn. */
+/** A puzzle in the list of puzzles; its themes are clauses; one that is `alone` is to be won this turn. Its solution gives `best` hundredths of the win, the best other way `next`. */
 export interface PuzzleInfo {
   readonly name: string;
   readonly level: number;
   readonly themes: readonly string[];
   readonly alone: boolean;
+  readonly best: number;
+  readonly next: number;
 }
 
 /** A part of the first page of the rules; `view` is what the game draws beside it, if anything. */

@@ -275,12 +275,15 @@ export const en = {
   puzzle_theme_all: 'everything',
   puzzle_level: 'Level {n}',
   puzzle_solve: 'Solve',
-  puzzle_task: '{name} is to play. Find the one line that is clearly best.',
-  puzzle_now: '{name} is to play. Win this turn!',
+  puzzle_task: 'Your turn. One way is clearly best: find it.',
+  puzzle_now: 'Your turn. Win now, before anybody else acts!',
   puzzle_right: 'Right! Go on.',
   puzzle_wrong: 'There is something better.',
   puzzle_now_wrong: 'That does not win this turn.',
   puzzle_solved: 'Solved!',
+  puzzle_worth: 'Your chances are {best} % then; any other way leaves you {next} % at most.',
+  puzzle_you: 'You: {how}',
+  puzzle_other: 'Opponent: {how}',
   puzzle_next: 'Next puzzle',
 };
 

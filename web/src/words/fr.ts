@@ -281,12 +281,16 @@ export const fr: Record<Key, string> = {
   puzzle_theme_all: 'tout',
   puzzle_level: 'Niveau {n}',
   puzzle_solve: 'Résoudre',
-  puzzle_task: '{name} a le trait. Trouvez la suite nettement meilleure que les autres.',
-  puzzle_now: '{name} a le trait. Gagnez pendant ce tour !',
+  puzzle_task: 'À vous. Une suite est nettement meilleure que les autres : trouvez-la.',
+  puzzle_now: 'À vous. Gagnez tout de suite, avant que quelqu’un d’autre joue !',
   puzzle_right: 'Juste ! Continuez.',
   puzzle_wrong: 'Il y a mieux.',
   puzzle_now_wrong: 'Cela ne gagne pas pendant ce tour.',
   puzzle_solved: 'Résolu !',
+  puzzle_worth:
+    'Vos chances sont alors de {best} % ; toute autre suite en laisse au plus {next} %.',
+  puzzle_you: 'Vous : {how}',
+  puzzle_other: 'Adversaire : {how}',
   puzzle_next: 'Problème suivant',
 };
 
