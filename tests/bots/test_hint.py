@@ -75,12 +75,15 @@ def test_a_hint_tells_what_the_others_could_do_otherwise(nim: Game[Any]) -> None
     game = replace(nim, view=view)
     game.__dict__["lexicon"] = Said()
     state = game.new(2, {"a": 1, "b": 0, "c": 1})
-    thought = Thought(
-        0, (0.0, 1.0), 2, (0,), (Weighed(0, 1, (0.0, 1.0)), Weighed(14, 1, (0.0, 1.0)))
-    )
-    told = sentences(game, state, thought)
+
+    def thought(other: float) -> Thought:
+        weighed = (Weighed(0, 1, (0.5, 0.5)), Weighed(14, 1, (other, 1 - other)))
+        return Thought(0, (0.5, 0.5), 2, (0,), weighed)
+
+    told = sentences(game, state, thought(0.2))
     assert told[1] == "What it does: Heap 0 is taken."
     assert told[-1] == "After 2:1 instead, the next player could answer: Heap 0 is taken."
+    assert "answer" not in sentences(game, state, thought(0.45))[-1], "nearly as good"
 
 
 @pytest.mark.parametrize("key", lexicon().sentences)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Locator, Page
 
 from battlespace.kernel.game import Game
 from battlespace.kernel.lesson import Course, read_lessons
@@ -17,6 +17,8 @@ from battlespace.kernel.puzzle import Solving, read_puzzles
 PATIENCE = 20_000
 """Milliseconds after which nothing seems to come of a click."""
 PUZZLES = 10
+DRAGS = 8
+"""Times that an enlarged board is dragged to find something on it."""
 
 
 class Way(NamedTuple):
@@ -81,25 +83,38 @@ FREE = """e => {
 """A point at which a shape is met, if it is in sight."""
 
 
-def press(page: Page, target: str, hand: str) -> None:
-    """Press a shape, or the button that answers, as a hand would.
+def free_point(page: Page, thing: Locator) -> list[float]:
+    """Return a point at which a shape is met; an enlarged board is dragged until it is in sight."""
+    for _ in range(DRAGS):
+        if (point := thing.evaluate(FREE)) is not None:
+            return point
+        box, board = thing.bounding_box(), page.locator(".board svg").bounding_box()
+        if box is None or board is None:
+            break
+        middle = [board["x"] + board["width"] / 2, board["y"] + board["height"] / 2]
+        away = [middle[0] - box["x"] - box["width"] / 2, middle[1] - box["y"] - box["height"] / 2]
+        most = [board["width"] * 0.4, board["height"] * 0.4]
+        by = [max(-m, min(m, d)) for d, m in zip(away, most, strict=True)]
+        page.mouse.move(middle[0] - by[0], middle[1] - by[1])
+        page.mouse.down()
+        page.mouse.move(*middle, steps=4)
+        page.mouse.up()
+    raise Error("it is covered by something else, or cannot be brought into sight")
 
-    What lies out of sight on an enlarged board is clicked without being brought into sight.
-    """
+
+def press(page: Page, target: str, hand: str) -> None:
+    """Press a shape, or the button that answers, as a hand would."""
     meant = f':is([data-target="{target}"], [data-also~="{target}"])'
     drawn, keyed = page.locator(meant), page.locator(f"{meant}:is([tabindex], button)")
     drawn.first.wait_for(state="attached", timeout=PATIENCE)
     thing = keyed.first if keyed.count() else drawn.first
-    point = thing.evaluate(FREE)
     if hand == "keyboard":
         thing.focus()
         page.keyboard.press("Enter")
-    elif point is None:
-        thing.dispatch_event("click")
     elif hand == "touch":
-        page.touchscreen.tap(*point)
+        page.touchscreen.tap(*free_point(page, thing))
     else:
-        page.mouse.click(*point)
+        page.mouse.click(*free_point(page, thing))
 
 
 def do(page: Page, step: Step, way: Way) -> None:

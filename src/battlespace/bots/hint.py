@@ -14,6 +14,8 @@ from battlespace.kernel.words import LANGUAGES, YOU, Event, Language, Lexicon, W
 
 OTHERS = 3
 """Alternatives that are told."""
+CLEARLY = 0.12
+"""How much less of the win a clearly worse move gives; a coach offers what is nearer to the best."""
 EFFECTS = 5
 """Things that a move does, of which it is told."""
 
@@ -92,29 +94,39 @@ def _own(game: Game[Any], state: Any, thought: Thought) -> Iterator[tuple[Any, i
         s = game.after(s, action)
 
 
+def worse(game: Game[Any], state: Any, thought: Thought) -> int | None:
+    """Return the best of the moves that are clearly worse; one that is nearly as good is no warning."""
+    seat, most = (
+        game.turn(state),
+        thought.values[game.turn(state)] - CLEARLY if thought.values else 0,
+    )
+    return next((w.action for w in thought.weighed if w.values[seat] <= most), None)
+
+
 def reply(game: Game[Any], state: Any, thought: Thought) -> list[Event]:
-    """Return what the next seat would do against the best other move, where that brings somebody nearer to the win."""
-    other = next((w for w in thought.weighed if w.action != thought.action), None)
+    """Return what the next seat would do against a clearly worse move, where that sets the seat to act back."""
+    seat, other = game.turn(state), worse(game, state, thought)
     if other is None:
         return []
-    after = game.after(state, other.action)
-    if game.turn(after) < 0 or game.turn(after) == game.turn(state):
+    after = game.after(state, other)
+    if game.turn(after) < 0 or game.turn(after) == seat:
         return []
     answer = Greedy().choose(game, after, 0).action
     then = game.after(after, answer)
-    told = game.view.tell(after, answer, then) if stands(game, after, then) else []
-    return list(told)[:EFFECTS]
+    if not stands(game, after, then) or game.evaluate(then)[seat] > game.evaluate(after)[seat]:
+        return []
+    return list(game.view.tell(after, answer, then))[:EFFECTS]
 
 
 def _otherwise(
     game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
 ) -> list[str]:
-    """Return a sentence about the answer to the best other move."""
+    """Return a sentence about the answer to a clearly worse move."""
     does = _told(game, reply(game, state, thought), language, you)
-    others = [w.action for w in thought.weighed if w.action != thought.action]
-    if not does:
+    other = worse(game, state, thought)
+    if not does or other is None:
         return []
-    move = game.notation.write_move(state, others[0])
+    move = game.notation.write_move(state, other)
     return [_say("otherwise", language, move=move, does=does)]
 
 

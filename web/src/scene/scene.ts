@@ -89,6 +89,8 @@ export interface Shape {
   readonly basket?: 'add' | 'drop';
   /** What is in the hand while it is carried; the shape itself stays, as a stock does. Without it the shape is carried. */
   readonly carried?: readonly Part[];
+  /** A handle: what it means to hold it at a place of the board, or to let it go there. */
+  readonly pull?: (at: Point, held: boolean) => Pull;
   /** What is drawn on top of everything while the pointer or the focus is on this shape. */
   readonly over?: () => readonly Shape[];
   /** Pointers pass through: what lies below is meant. */
@@ -97,6 +99,18 @@ export interface Shape {
   readonly comes?: Entrance;
   readonly goes?: Exit;
   readonly layer?: number;
+}
+
+/** What pulling a handle to a place means; where nothing is said, nothing is meant. */
+export interface Pull {
+  /** A move that is made at once, by its text. */
+  readonly play?: string;
+  /** A move whose outcome is shown meanwhile. */
+  readonly foresee?: string | null;
+  /** One's own last choice is taken back. */
+  readonly back?: boolean;
+  /** What is drawn above all else meanwhile. */
+  readonly over?: readonly Shape[];
 }
 
 /** One line of a panel; `tone` says whether it is good or bad news for that seat. */
@@ -150,6 +164,8 @@ export interface Context {
   readonly frame?: { readonly width: number; readonly height: number };
   /** A sentence of the game's `words.toml`, in the reader's language. */
   readonly say: (key: string, values?: Values) => string;
+  /** All that may be chosen now, by what is clicked for it. */
+  readonly choices?: readonly Choice[];
   /** Targets that may be clicked now, and those that are: where there are too many to draw, draw these. */
   readonly open: ReadonlySet<string>;
   readonly clicked: readonly string[];

@@ -61,7 +61,7 @@ export const en = {
   hint_forced: 'Forced: the only move',
   hint_otherwise: 'Otherwise, this might happen: {what}',
   hint_worth: 'Your chances of winning: {now} % as it stands, {after} % with this move.',
-  hint_stands: 'Then {what}.',
+  hint_stands: 'Then – {what}.',
   hint_share: 'Your chances of winning with this move: {share} %.',
   hint_do: 'Play this',
   coach: 'Your coach',

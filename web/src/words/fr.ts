@@ -63,7 +63,7 @@ export const fr: Record<Key, string> = {
   hint_forced: 'Forcé : le seul coup',
   hint_otherwise: 'Sinon, voici ce qui pourrait arriver : {what}',
   hint_worth: 'Vos chances de gagner : {now} % en l’état, {after} % avec ce coup.',
-  hint_stands: 'Alors {what}.',
+  hint_stands: 'Alors – {what}.',
   hint_share: 'Vos chances de gagner avec ce coup : {share} %.',
   hint_do: 'Jouer ce coup',
   coach: 'Votre guide',

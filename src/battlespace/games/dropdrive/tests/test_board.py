@@ -21,6 +21,9 @@ SOFTWARE = (
     "--ignore-gpu-blocklist",
 )
 Open = Callable[..., Page]
+VIEWS = {"always": ".handle", "never": "[data-key='handle']"}
+"""Both views, and where the chain is held in each."""
+both = pytest.mark.parametrize("stage", VIEWS)
 
 
 @pytest.fixture(scope="module")
@@ -74,9 +77,12 @@ def test_the_flat_table_opens_by_itself_on_a_weak_machine(at: Open, flight: str)
     page.wait_for_selector("[data-target='dir:0']")
 
 
-def test_the_chain_is_dragged_link_by_link_and_lists_what_it_touches(at: Open, flight: str) -> None:
-    page = at(flight, "always")
-    x, y = middle(page.locator(".handle"))
+@both
+def test_the_chain_is_dragged_link_by_link_and_lists_what_it_touches(
+    at: Open, flight: str, stage: str
+) -> None:
+    page = at(flight, stage)
+    x, y = middle(page.locator(VIEWS[stage]))
     page.mouse.move(x, y)
     page.mouse.down()
     for n in range(1, 60):
@@ -110,14 +116,15 @@ def test_fly_carries_out_the_whole_path_and_stops_only_for_a_real_choice(
     my_turn(page)
 
 
+@both
 def test_the_handle_stays_after_the_last_link_and_takes_it_up_again(
-    at: Open, table: Any, go: Any
+    at: Open, table: Any, go: Any, stage: str
 ) -> None:
     laid = table(seats=2).put("ship-pink", -150, -120).put("a03", 100, 100).start()
-    page = at(GAME.write(go(laid, *["link:0"] * 5).state), "always")
+    page = at(GAME.write(go(laid, *["link:0"] * 5).state), stage)
     left = page.locator("[data-key='links']")
     for way, count in ((30, 0), (-44, 1)):
-        x, y = middle(page.locator(".handle"))
+        x, y = middle(page.locator(VIEWS[stage]))
         page.mouse.move(x, y)
         page.mouse.down()
         page.mouse.move(x + way, y, steps=12)
@@ -125,9 +132,10 @@ def test_the_handle_stays_after_the_last_link_and_takes_it_up_again(
         expect(left).to_have_attribute("aria-label", f"Links left: {count}")
 
 
-def test_a_lens_shows_what_the_finger_hides(at: Open, flight: str) -> None:
-    page = at(flight, "always", viewport={"width": 390, "height": 664}, has_touch=True)
-    x, y = middle(page.locator(".handle"))
+@both
+def test_a_lens_shows_what_the_finger_hides(at: Open, flight: str, stage: str) -> None:
+    page = at(flight, stage, viewport={"width": 390, "height": 664}, has_touch=True)
+    x, y = middle(page.locator(VIEWS[stage]))
     touch = page.context.new_cdp_session(page)
 
     def finger(kind: str, *points: dict[str, float]) -> None:
@@ -136,11 +144,11 @@ def test_a_lens_shows_what_the_finger_hides(at: Open, flight: str) -> None:
     finger("touchStart", {"x": x, "y": y})
     for n in range(1, 4):
         finger("touchMove", {"x": x + 3 * n, "y": y})
-    lens = page.locator(".lens").bounding_box()
+    lens = page.locator(".lens, [data-lens]").bounding_box()
     assert lens is not None
     assert not lens["x"] <= x + 9 <= lens["x"] + lens["width"], "it is not under the finger"
     finger("touchEnd")
-    expect(page.locator(".lens")).to_have_count(0)
+    expect(page.locator(".lens, [data-lens]")).to_have_count(0)
 
 
 def test_a_landing_is_one_card_with_what_earns_most_first(at: Open, table: Any) -> None:

@@ -5,6 +5,7 @@ import { LINK, LINK_WIDTH, SCALE, SUN, WALL, nameOf, textOf, titled } from './mo
 import type { Contact, Flight, Thing, Tile, View } from './view';
 import { around, BEYOND, ground, group, oval, scattered } from '@web/scene/strokes';
 import { anomaly } from './anomalies';
+import { endOf, grips, headings, pulled, type Bend } from './chain';
 import { offers, priced } from './landing';
 import { icon, paint, path, ring, rockSign, yawOf } from './shapes';
 
@@ -112,6 +113,11 @@ export class Table {
     return [this.centre[0] + x * SCALE, this.centre[1] - y * SCALE];
   }
 
+  /** A point of the board on the table. */
+  private off(at: Point): Point {
+    return [(at[0] - this.centre[0]) / SCALE, (this.centre[1] - at[1]) / SCALE];
+  }
+
   shapes(): Shape[] {
     const flight = (this.context.ahead as View | null)?.flight ?? this.view.flight;
     return [
@@ -121,6 +127,7 @@ export class Table {
       ...this.nearCircle(),
       ...(flight ? this.chain(flight) : []),
       ...this.sectors(),
+      ...this.handle(),
       ...this.areas(),
       ...this.stops(),
     ];
@@ -472,6 +479,62 @@ export class Table {
         ],
       };
     });
+  }
+
+  /** The end of the chain, to be dragged; keys and clicks have the sectors around it. */
+  private handle(): Shape[] {
+    const { flight } = this.view;
+    const choices = this.context.choices ?? [];
+    if (!flight || this.view.decision !== 'path' || !grips(flight, choices)) return [];
+    const open = headings(choices);
+    const end = endOf(flight);
+    const r = 8.5 * SCALE;
+    return [
+      {
+        id: 'handle',
+        at: this.on(end[0], end[1]),
+        layer: 9.5,
+        label: this.context.say('scene.drag'),
+        tip: this.context.say('scene.drag'),
+        pull: (at, held) => {
+          const { back, bend, lay } = pulled(flight, open, this.off(at), held);
+          if (back) return { back };
+          if (lay !== undefined) return { play: `link:${lay}` };
+          return bend ? { foresee: `link:${bend.heading}`, over: [this.bend(bend)] } : {};
+        },
+        parts: [
+          { tag: 'circle', x: 0, y: 0, r, fill: 'chain', opacity: 0.3 },
+          {
+            tag: 'circle',
+            x: 0,
+            y: 0,
+            r,
+            stroke: 'chain',
+            width: 3.5,
+            motion: 'pulse',
+          },
+        ],
+      },
+    ];
+  }
+
+  /** A link that would lie there. */
+  private bend({ from, heading }: Bend): Shape {
+    const turn = (heading * Math.PI) / 180;
+    const [dx, dy] = [LINK * SCALE * Math.cos(turn), -LINK * SCALE * Math.sin(turn)];
+    return {
+      id: 'bend',
+      at: this.on(from[0], from[1]),
+      parts: [
+        {
+          tag: 'path',
+          d: `M0 0L${dx.toFixed(1)} ${dy.toFixed(1)}`,
+          stroke: 'chain',
+          width: LINK_WIDTH * SCALE,
+          opacity: 0.5,
+        },
+      ],
+    };
   }
 
   /** Thirty-six ways to lay the next link; those that are not open say why. */
