@@ -42,13 +42,16 @@ def run(asked: Asked) -> int:
     from battlespace.kernel import ink
     from battlespace.kernel.puzzle import Solving, read_puzzles
 
-    game, screen = load(asked.game), Screen(asked.language)
+    game = load(asked.game)
     solving = Solving(game, _chosen(read_puzzles(game.folder), asked))
-    puzzle = solving.puzzle
+    match, puzzle = solving.match, solving.puzzle
+    screen = Screen(asked.language, you=match.turn)
     words = WORDS[asked.language] | (ALONE[asked.language] if puzzle.alone else {})
     screen.say(ink.bold(words["title"].format(name=puzzle.name, level=puzzle.level)))
-    screen.board(game, solving.match.state)
-    screen.say(words["task"].format(seat=solving.match.turn, share=round(100 * puzzle.best)))
+    screen.board(game, match.state)
+    for line in (*screen.standings(match), *screen.asked(match, match.turn)):
+        screen.say(line)
+    screen.say(words["task"].format(share=round(100 * puzzle.best)))
     while not solving.over:
         try:
             line = input("> ")[:LINE_LIMIT].strip()
@@ -115,14 +118,14 @@ def _answer(solving: Solving[Any], screen: Screen, line: str, words: dict[str, s
 WORDS = {
     "en": {
         "title": "Puzzle {name}, level {level} of 5",
-        "task": "Seat {seat} is to act. One line is clearly best: with it you may expect {share} % of the win.",
+        "task": "Your turn. One way is clearly best: with it you may expect {share} % of the win.",
         "right": "Right, go on.",
         "wrong": "There is something better.",
         "solved": "Solved. It gives {best} % of the win, the best other move {next} %.",
     },
     "fr": {
         "title": "Problème {name}, niveau {level} sur 5",
-        "task": "Place {seat}, à vous : une seule suite est nettement la meilleure, elle vaut {share} % de la partie.",
+        "task": "À vous : une seule suite est nettement la meilleure, elle vaut {share} % de la partie.",
         "right": "Juste, continuez.",
         "wrong": "Il y a mieux.",
         "solved": "Résolu. Cela donne {best} % de la partie, le meilleur autre coup {next} %.",
@@ -131,12 +134,12 @@ WORDS = {
 
 ALONE = {
     "en": {
-        "task": "Seat {seat} is to act. Win this turn: one line does it.",
+        "task": "Your turn. Win now, before anybody else acts.",
         "wrong": "That does not win this turn.",
         "solved": "Solved. You have won.",
     },
     "fr": {
-        "task": "Place {seat}, à vous : gagnez pendant ce tour. Une seule suite y mène.",
+        "task": "À vous : gagnez tout de suite, avant que quelqu'un d'autre joue.",
         "wrong": "Cela ne gagne pas pendant ce tour.",
         "solved": "Résolu. Vous avez gagné.",
     },

@@ -240,6 +240,8 @@ export interface GameScene {
   readonly replay?: (motion: string, view: never) => Promise<Replay>;
   /** Of what would be seen after each move that a hint proposes, the one to be shown as lying ahead. */
   readonly hinted?: (steps: readonly never[]) => Values | undefined;
+  /** The same in a sentence: what all moves of a hint bring together, where the first of them says little. */
+  readonly foretold?: (steps: readonly never[], context: Context) => string;
   /** Small pictures of an option's values, from the data that the game gives of them. */
   readonly pictures?: Readonly<Record<string, (data: never) => Scene>>;
   /**

@@ -1,5 +1,6 @@
 // Buttons for whatever may be chosen and lies nowhere on the table, and rows of them.
 
+import { cut } from '@web/scene/lettering';
 import type { Context, Shape } from '@web/scene/scene';
 import { nameOf, titled } from './model';
 import type { Box } from './panels';
@@ -49,56 +50,72 @@ const main = new Set([
   'do:drive:no',
 ]);
 
+interface Look {
+  readonly w: number;
+  readonly h: number;
+  readonly size: number;
+  /** How large the sign of the thing is that it stands for. */
+  readonly k: number;
+  readonly fill: string;
+  readonly strong: boolean;
+}
+
+/** What a button shows of the table, if it stands for something there. */
+const thingOf = (view: View, target: string): View['objects'][number] | undefined =>
+  target.startsWith('object:') ? view.objects.find(o => o.id === target.slice(7)) : undefined;
+
+/** The face of every button: its plate, the sign of what it stands for, its words. */
+export function face(view: View, target: string, text: string, look: Look): Shape {
+  const { w, h, size, k, fill, strong } = look;
+  const thing = thingOf(view, target);
+  return {
+    id: target,
+    at: [0, 0],
+    targets: [target],
+    label: text,
+    layer: 21,
+    parts: [
+      {
+        tag: 'rect',
+        x: 0,
+        y: 0,
+        w,
+        h,
+        r: 10,
+        fill: strong ? 'accent' : fill,
+        stroke: 'edge',
+        width: 1.4,
+      },
+      ...(thing ? icon(thing, 11 * k, [20 * k, h / 2]) : []),
+      {
+        tag: 'text',
+        x: w / 2 + (thing ? 12 * k : 0),
+        y: h / 2 + 1,
+        text: cut(text, Math.floor((w - (thing ? 40 : 16) * k) / (size * 0.5))),
+        size,
+        weight: strong ? 700 : 600,
+        fill: strong ? 'on-accent' : 'ink',
+      },
+    ],
+  };
+}
+
+/** A button of the tray, as wide as its words. */
 export function button(
   view: View,
   context: Context,
   target: string,
   tray: Tray,
 ): { w: number; shape: Shape } {
+  const { k } = tray;
   const text = said(view, context, target);
-  const thing = target.startsWith('object:')
-    ? view.objects.find(o => o.id === target.slice(7))
-    : undefined;
-  const size = 18 * tray.k;
-  const h = 42 * tray.k;
+  const size = 18 * k;
   const exact = /^(link|mm|number):/.test(target) && !view.sale;
   const w =
-    Math.max(50 * tray.k, text.length * size * 0.58 + (exact ? 16 : 30) * tray.k) +
-    (thing ? 26 * tray.k : 0);
-  const strong = main.has(target);
-  return {
-    w,
-    shape: {
-      id: target,
-      at: [0, 0],
-      targets: [target],
-      label: text,
-      layer: 21,
-      parts: [
-        {
-          tag: 'rect',
-          x: 0,
-          y: 0,
-          w,
-          h,
-          r: 10,
-          fill: strong ? 'accent' : 'raised',
-          stroke: 'edge',
-          width: 1.4,
-        },
-        ...(thing ? icon(thing, 11 * tray.k, [20 * tray.k, h / 2]) : []),
-        {
-          tag: 'text',
-          x: w / 2 + (thing ? 12 * tray.k : 0),
-          y: h / 2 + 1,
-          text,
-          size,
-          weight: 600,
-          fill: strong ? 'on-accent' : 'ink',
-        },
-      ],
-    },
-  };
+    Math.max(50 * k, text.length * size * 0.58 + (exact ? 16 : 30) * k) +
+    (thingOf(view, target) ? 26 * k : 0);
+  const look = { w, h: 42 * k, size, k, fill: 'raised', strong: main.has(target) };
+  return { w, shape: face(view, target, text, look) };
 }
 
 /** Lay things out in rows that fill the tray from its bottom. */

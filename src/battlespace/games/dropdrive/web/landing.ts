@@ -2,7 +2,7 @@
 
 import { cut } from '@web/scene/lettering';
 import type { Context, Part, Shape } from '@web/scene/scene';
-import { said, type Tray } from './buttons';
+import { face, said, type Tray } from './buttons';
 import { lines, textOf, titled } from './model';
 import { enlarged, icon } from './shapes';
 import type { Tile, View } from './view';
@@ -167,42 +167,12 @@ function words(view: View, context: Context, target: string): string {
   return said(view, context, target);
 }
 
+/** A button of the card; a long text is set smaller. */
 function choice(view: View, context: Context, target: string, first: boolean, w: number): Shape {
   const text = words(view, context, target);
-  const thing = target.startsWith('object:')
-    ? view.objects.find(o => o.id === target.slice(7))
-    : undefined;
   const size = text.length * 8.8 + 30 > w ? Math.max(12.5, (w - 24) / (text.length * 0.52)) : 16;
-  return {
-    id: `land:${target}`,
-    at: [0, 0],
-    targets: [target],
-    label: text,
-    layer: 21,
-    parts: [
-      {
-        tag: 'rect',
-        x: 0,
-        y: 0,
-        w,
-        h: BUTTON - 6,
-        r: 10,
-        fill: first ? 'accent' : 'field',
-        stroke: 'edge',
-        width: 1.4,
-      },
-      ...(thing ? icon(thing, 11, [22, BUTTON / 2 - 3]) : []),
-      {
-        tag: 'text',
-        x: w / 2,
-        y: BUTTON / 2 - 2,
-        text: cut(text, Math.floor((w - 16) / (size * 0.5))),
-        size,
-        weight: first ? 700 : 600,
-        fill: first ? 'on-accent' : 'ink',
-      },
-    ],
-  };
+  const look = { w, h: BUTTON - 6, size, k: 1, fill: 'field', strong: first };
+  return { ...face(view, target, text, look), id: `land:${target}` };
 }
 
 /** The card, with its lower edge at that of its place; it grows upwards. */

@@ -175,6 +175,12 @@ describe('a hint', () => {
     expect(shapes.filter(s => s.id.startsWith('chain:'))).toHaveLength(2);
     expect(shapes.some(s => s.id === 'order:0')).toBe(true);
     expect(scene.hinted?.([{ ...view, flight: null }] as never)).toBeUndefined();
+    const said: unknown[] = [];
+    const say = (key: string, values: unknown): string => `${said.push([key, values])}`;
+    const talk = { ...context([]), say } as never;
+    expect(scene.foretold?.([view, further] as never, talk)).not.toBe('');
+    expect(said.at(-1)).toMatchObject(['scene.yields', { what: expect.stringContaining('(') }]);
+    expect(scene.foretold?.([{ ...view, flight: null }] as never, talk)).toBe('');
   });
 });
 
@@ -267,6 +273,12 @@ describe('labels', () => {
           expect(Math.abs(a[0] - b[0]) >= 70 || Math.abs(a[1] - b[1]) >= 20, `${i} ${j}`).toBe(
             true,
           );
+  });
+
+  it('do not lie under a card', () => {
+    const card = { x: 60, y: 120, w: 80, h: 60 };
+    expect(apart([[100, 100]], [60], 20, 38)).toEqual([[100, 138]]);
+    expect(apart([[100, 100]], [60], 20, 38, [], [card])).toEqual([[100, 62]]);
   });
 });
 

@@ -2,12 +2,13 @@
 
 import type { Context, Draw, GameScene, Point, Scene, Shape } from '@web/scene/scene';
 import { colours, washes } from './colours';
-import { Pilot } from './flying';
+import { brings, Pilot } from './flying';
+import { nameOf } from './model';
 import { badge, ship, type Box } from './panels';
 import { replay } from './replay';
 import { enlarged } from './shapes';
 import { standoff } from './standoff';
-import { Table } from './table';
+import { Table, type Covered } from './table';
 import { sources } from './tally';
 import { tray, type Places } from './tray';
 import type { View } from './view';
@@ -87,10 +88,21 @@ function strip(view: View, context: Context): Shape[] {
   return [...own, ...badges];
 }
 
+const sides = (view: View, context: Context): Shape[] =>
+  context.wide ? corners(view, context) : strip(view, context);
+
+/** Where the ships' cards lie over the table. */
+export const covered = (view: View, context: Context): Covered[] =>
+  sides(view, context).flatMap(({ id, at, parts: [card] }) =>
+    id.startsWith('seat:') && card?.tag === 'rect'
+      ? [{ x: at[0] + card.x, y: at[1] + card.y, w: card.w, h: card.h }]
+      : [],
+  );
+
 /** Ships and what is asked, without the table. */
 export function panels(view: View, context: Context, onTable: ReadonlySet<string>): Scene {
   const places = layout(context);
-  const shapes = context.wide ? corners(view, context) : strip(view, context);
+  const shapes = sides(view, context);
   const drawn = new Set([...onTable, ...shapes.flatMap(s => s.targets ?? [])]);
   const [x, y] = places.centre;
   shapes.push(
@@ -134,7 +146,8 @@ function status(view: View, context: Context): Shape[] {
 }
 
 const draw: Draw<View> = (view, context) => {
-  const table = new Table(view, context, layout(context).centre).shapes();
+  const { centre } = layout(context);
+  const table = new Table(view, context, centre, covered(view, context)).shapes();
   const around = panels(view, context, new Set(table.flatMap(s => s.targets ?? [])));
   return { ...around, washes, shapes: [...table, ...around.shapes] };
 };
@@ -163,6 +176,17 @@ const captain = (view: View, seat: number): string | undefined => {
 const hinted = (steps: readonly View[]): View | undefined =>
   steps.findLast(step => step.flight?.laying);
 
+/** What the whole flight will touch, and what each of these brings. */
+const foretold = (steps: readonly View[], context: Context): string => {
+  const view = hinted(steps);
+  const flight = view?.flight;
+  const met = flight?.contacts.map((contact, i) => {
+    const what = context.say(`brings.${brings(view!, flight, i)}`);
+    return `${nameOf(context, view!, contact.object)} (${what})`;
+  });
+  return met?.length ? context.say('scene.yields', { what: met.join(', ') }) : '';
+};
+
 const pilot = new Pilot();
 const scene: GameScene = {
   draw: draw as Draw<never>,
@@ -172,6 +196,7 @@ const scene: GameScene = {
   captain: captain as never,
   sources: sources as never,
   hinted: hinted as never,
+  foretold: foretold as never,
   replay: replay as never,
 };
 export default scene;

@@ -58,10 +58,18 @@ export function market(context: Context, view: View, tile: Tile): string[] {
   ];
 }
 
+/** A place on the board that something else covers. */
+export interface Covered {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
 /**
  * Labels of these widths and this height around their points: below, above, right or left of each, as far away as
  * `away`, where they cover no point and no label that is already placed, and as few of the `others` as possible; none
- * leaves the upper edge.
+ * leaves the upper edge or lies under what is `covered`.
  */
 export function apart(
   spots: readonly Point[],
@@ -69,10 +77,16 @@ export function apart(
   high: number,
   away: number,
   others: readonly Point[] = [],
+  covered: readonly Covered[] = [],
 ): Point[] {
   const placed: { readonly at: Point; readonly w: number }[] = [];
   const clear = (at: Point, w: number, own: number): number =>
     (at[1] < high / 2 ? 1 : 0) +
+    covered.filter(
+      box =>
+        Math.abs(box.x + box.w / 2 - at[0]) < (box.w + w) / 2 &&
+        Math.abs(box.y + box.h / 2 - at[1]) < (box.h + high) / 2,
+    ).length +
     spots.filter(
       ([x, y], i) =>
         i !== own &&
@@ -106,6 +120,7 @@ export class Table {
     readonly view: View,
     readonly context: Context,
     readonly centre: Point,
+    readonly covered: readonly Covered[] = [],
   ) {}
 
   /** A point of the table on the board. */
@@ -330,7 +345,7 @@ export class Table {
     const others = this.view.objects
       .filter(o => o.pose && o.kind !== 'planet' && !o.base)
       .map(o => this.on((o.pose?.[0] ?? 0) / 100, (o.pose?.[1] ?? 0) / 100));
-    const moved = apart(spots, widths, 36 * k, 16 * SCALE + 20 * k, others);
+    const moved = apart(spots, widths, 36 * k, 16 * SCALE + 20 * k, others, this.covered);
     return planets.map((thing, i): Shape => {
       const [w, tile] = [widths[i] ?? 0, tiles[i]!];
       const paid = priced(this.view, this.context.near, tile);
