@@ -85,6 +85,8 @@ FREE = """e => {
 
 def free_point(page: Page, thing: Locator) -> list[float]:
     """Return a point at which a shape is met; an enlarged board is dragged until it is in sight."""
+    if thing.evaluate("e => e.matches('button')"):
+        thing.scroll_into_view_if_needed(timeout=PATIENCE)
     for _ in range(DRAGS):
         if (point := thing.evaluate(FREE)) is not None:
             return point
