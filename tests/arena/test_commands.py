@@ -61,7 +61,7 @@ def test_a_hint_says_why(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["hint", TEMPLATE, "--position", NEAR, "--seed", "1", "--bot", "mcts"]
     assert main([*asked, "--simulations", "200", "--language", "en"]) == 0
     out = capsys.readouterr().out
-    assert "Chances of winning: seat 0" in out
+    assert "Chances of winning: Amber " in out
     assert "Expected line" in out
     assert main([*asked, "--simulations", "200", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
