@@ -44,20 +44,13 @@ LONG = {"length": 20, "limit": 1000}
 Row = tuple[str, str, str]
 
 
-def serve(port: int, folder: str, game: str, plain: bool) -> None:
-    """Be the server: one process, its store on the disk, no limits on how much one address may do.
-
-    A `plain` one leaves all messages to the websocket library (see server/text_frames.py).
-    """
-    from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-
+def serve(port: int, folder: str, game: str) -> None:
+    """Be the server: one process, its store on the disk, no limits on how much one address may do."""
     from battlespace import games
     from battlespace.kernel.drivers import warm
     from battlespace.server import run
     from battlespace.server.settings import Limits, Settings
 
-    if plain:
-        run.DirectSocket = WebSocketsSansIOProtocol  # pyright: ignore[reportAttributeAccessIssue]
     run.log_to_stderr()
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # players hang up in the middle of a move
     for slug in (SMALL, game):
@@ -304,19 +297,17 @@ def main() -> int:
     """Print the figures; 1 where the peer is faster."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="goelands", help="what is played at the live tables")
-    parser.add_argument("--plain", action="store_true", help="without our short way to sockets")
     parser.add_argument("--live", action="store_true", help="the live tables alone, without a peer")
     parser.add_argument("--tables", type=int, default=LIVE)
     parser.add_argument("--seconds", type=float, default=LIVE_SECONDS, help="of live play")
     parser.add_argument("--serve", nargs=2, metavar=("PORT", "FOLDER"), help="be the server")
     args = parser.parse_args()
     if args.serve:
-        serve(int(args.serve[0]), args.serve[1], args.game, args.plain)
+        serve(int(args.serve[0]), args.serve[1], args.game)
         return 0
     gc.freeze()
     gc.disable()  # what the players leave behind is not the servers' time
     me, port, other = [sys.executable, str(HERE / "server.py")], free_port(), free_port()
-    me += ["--plain"] if args.plain else []
     if args.live:
         return only_live(me, args.game, args.tables, args.seconds)
     paces: dict[str, list[Pace]] = {PEER: [], SMALL: [], args.game: []}

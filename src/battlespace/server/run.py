@@ -20,7 +20,6 @@ from battlespace.server.app import build
 from battlespace.server.locked import locked
 from battlespace.server.punctual import PunctualHttp
 from battlespace.server.settings import Settings
-from battlespace.server.text_frames import DirectSocket
 
 STANDARD = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
 PING_SECONDS, PONG_SECONDS = 4.0, 5.0
@@ -80,7 +79,7 @@ def configured(settings: Settings, host: str, port: int, proxy: str | None) -> u
         log_config=None,
         access_log=False,
         http=PunctualHttp,
-        ws=DirectSocket,
+        ws="websockets-sansio",
         ws_per_message_deflate=False,  # a move has a few kB; packing it costs more than playing it
         ws_max_size=settings.limits.message,
         ws_ping_interval=PING_SECONDS,

@@ -20,7 +20,6 @@ from battlespace.server.errors import (
 )
 from battlespace.server.guard import asker, foreign
 from battlespace.server.place import CROWDED, FOREIGN, LocalPlace, guessed_id, reason
-from battlespace.server.text_frames import EXTENSION, DirectSocket
 
 if TYPE_CHECKING:
     from battlespace.server.house import House
@@ -31,6 +30,8 @@ if TYPE_CHECKING:
 Socket = WebSocket[Any, Any, Any]
 ENTERING, HINTING = 10, 50
 """What it costs to open a socket, and to have a bot think; any other message costs 1."""
+MANY = 32
+"""When so many answers wait, they are sent before the next message is read."""
 
 
 async def carry(socket: Socket, table_id: str, house: House) -> None:
@@ -65,63 +66,32 @@ async def _carry(socket: Socket, table_id: str, house: House) -> None:
     except WebSocketDisconnect:
         pass
     finally:
-        await talk.end()
+        talk.end()
 
 
 class Talk:
-    """What one device says and hears at a table. Its messages are answered one after the other.
-
-    Where the server under the application has a short way, whole messages come by `hear`, without a turn of the loop
-    for each layer between; all others, and all where there is none, come as the protocol of applications has it.
-    """
+    """What one device says and hears at a table. Its messages are answered one after the other."""
 
     def __init__(self, socket: Socket, device: Device, place: Place, house: House) -> None:
         """Begin to carry what waits for the device."""
         self._socket, self._device, self._place, self._house = socket, device, place, house
         self._bucket, self._who = house.bucket(), asker(socket.scope)
-        self._held = False  # a message has come by the long way and waits for its answer
-        self._answering: asyncio.Task[None] | None = None
-        self._sender: asyncio.Task[None] | None = None
-        direct = (socket.scope.get("extensions") or {}).get(EXTENSION)
-        if direct is None:
-            waits = asyncio.Event()
-            self._device.knock = waits.set
-            self._sender = asyncio.create_task(_send(socket, self._device, waits))
-        else:
-            assert isinstance(direct, DirectSocket)
-            direct.listen(self._device, self.hear)
+        waits = asyncio.Event()
+        self._device.knock = waits.set
+        self._sender = asyncio.create_task(_send(socket, self._device, waits))
         self._device.knock()  # it may have been let go meanwhile
 
-    async def end(self) -> None:
-        """Forget the device, once nothing it said is acted on any more."""
-        if self._answering is not None:
-            await asyncio.wait((self._answering,))
-        if self._sender is not None:
-            self._sender.cancel()
+    def end(self) -> None:
+        """Forget the device."""
+        self._sender.cancel()
         self._place.leave()
 
     async def listen(self) -> None:
-        """Answer what comes by the long way, until the device leaves."""
+        """Answer what comes, until the device leaves."""
         while True:
-            raw = await self._socket.receive_text()
-            self._held = True
-            if self._answering is not None:
-                await asyncio.wait((self._answering,))
-            await self._answer(raw)
-            self._held = False
-
-    def hear(self, raw: str) -> bool:
-        """Begin to answer a message; False while another has none yet."""
-        if self._held or self._answering is not None:
-            return False
-        self._answering = asyncio.create_task(self._answer_heard(raw))
-        return True
-
-    async def _answer_heard(self, raw: str) -> None:
-        try:
-            await self._answer(raw)
-        finally:
-            self._answering = None
+            await self._answer(await self._socket.receive_text())
+            if len(self._device.waiting) >= MANY:
+                await asyncio.sleep(0)  # whoever asks much at once is no slow reader
 
     async def _answer(self, raw: str) -> None:
         """Answer one message; what cannot be read is refused by a guess at its id."""

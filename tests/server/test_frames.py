@@ -1,8 +1,7 @@
-"""The short way of messages, frame by frame, against a server of its own."""
+"""Messages frame by frame, against a server of its own."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import socket
@@ -10,15 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.server.loop import run
 from tests.server.served import Served
-from uvicorn import Config
-from uvicorn.server import ServerState
-from websockets.protocol import State
 
 from battlespace.games import TEMPLATE
-from battlespace.server.audience import SLOW, WAITING, Device
-from battlespace.server.text_frames import DirectSocket, head
+from battlespace.server.audience import WAITING
 
 TEXT, BINARY, CLOSE, PING, PONG, ON = 0x81, 0x82, 0x88, 0x89, 0x8A, 0x80
 
@@ -119,6 +113,13 @@ def test_frames_that_come_byte_by_byte_or_many_at_once_are_answered_in_order(
         assert got == names
 
 
+def test_whoever_asks_much_at_once_is_not_taken_for_a_slow_reader(served: Served) -> None:
+    with Raw(served) as raw:
+        names = [f"n{n}" for n in range(WAITING + 44)]
+        raw.send(b"".join(masked(TEXT, look(name)) for name in names))
+        assert [json.loads(raw.frame()[1])["id"] for _ in names] == names
+
+
 def test_fragments_pings_and_texts_may_be_mixed(served: Served) -> None:
     with Raw(served) as raw:
         one, two, three = look("pieces")[:9], look("pieces")[9:20], look("pieces")[20:]
@@ -168,97 +169,3 @@ def test_a_broken_socket_is_closed_with_its_code(served: Served, sent: bytes, co
         raw.send(sent + masked(TEXT, look("after")))
         assert raw.closed() == code
         assert raw.frame() == (0, b"")
-
-
-class Sink:
-    """A transport that keeps what is written, and counts how often."""
-
-    def __init__(self) -> None:
-        self.written, self.writes = b"", 0
-
-    def write(self, data: bytes) -> None:
-        self.written += data
-        self.writes += 1
-
-    def is_closing(self) -> bool:
-        return False
-
-    def close(self) -> None:
-        self.written += b"hung up"
-
-
-def framed(*texts: bytes) -> bytes:
-    return b"".join(head(len(text)) + text for text in texts)
-
-
-def listening() -> tuple[DirectSocket, Sink, Device]:
-    """Return an open socket, what it writes to, and the device that it carries for."""
-
-    async def application(scope: Any, receive: Any, send: Any) -> None:
-        """Answer nobody."""
-
-    sink: Any = Sink()
-    config = Config(application, log_config=None)
-    config.load()
-    direct = DirectSocket(config=config, server_state=ServerState(), app_state={})
-    direct.transport = sink
-    direct.handshake_complete, direct.conn.state = True, State.OPEN
-    device = Device()
-    direct.listen(device, lambda _: True)
-    return direct, sink, device
-
-
-def test_what_a_device_does_not_read_waits_and_too_much_of_it_closes_the_socket() -> None:
-    async def scene() -> None:
-        direct, sink, device = listening()
-        device.put(b"one")
-        device.put(b"two")
-        assert sink.written == b"", "what is said in one turn of the loop goes together"
-        await asyncio.sleep(0)
-        assert (sink.written, sink.writes) == (framed(b"one", b"two"), 1)
-        direct.pause_writing()
-        device.put(b"three")
-        device.put(b"four")
-        await asyncio.sleep(0)
-        assert sink.written == framed(b"one", b"two")
-        direct.resume_writing()
-        assert sink.written == framed(b"one", b"two", b"three", b"four")
-        await asyncio.sleep(0)
-        assert sink.writes == 2
-        sink.written = b""
-        direct.pause_writing()
-        for _ in range(WAITING + 5):
-            device.put(b"x")
-        assert device.closing == SLOW
-        await asyncio.sleep(0)
-        assert sink.written == b""
-        direct.resume_writing()
-        await asyncio.sleep(0.01)
-        assert sink.written == bytes((CLOSE, 2)) + SLOW.to_bytes(2)
-
-    run(scene())
-
-
-def test_a_device_that_is_told_much_in_one_turn_is_not_taken_for_a_slow_one() -> None:
-    async def scene() -> None:
-        _, sink, device = listening()
-        for _ in range(WAITING + 5):
-            device.put(b"x")
-        await asyncio.sleep(0)
-        assert device.closing is None
-        assert sink.written == framed(b"x") * (WAITING + 5)
-
-    run(scene())
-
-
-@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
-def test_our_frames_can_be_read(size: int) -> None:
-    from websockets.client import ClientProtocol
-    from websockets.frames import Frame
-    from websockets.uri import parse_uri
-
-    client = ClientProtocol(parse_uri("ws://x/"), state=State.OPEN)
-    client.receive_data(framed(b"x" * size))
-    (found,) = client.events_received()
-    assert isinstance(found, Frame)
-    assert found.data == b"x" * size
