@@ -281,7 +281,7 @@ def test_a_game_without_a_board_is_played_from_the_list(served: Served, visit: V
         page.locator("#choices button[data-action]").last.click()
         moved(page, before)
     assert over(page)
-    expect(page.locator("pre")).to_contain_text("seat 0")
+    expect(page.locator("pre")).to_contain_text("Amber")
 
 
 @pytest.mark.parametrize("context", [{}, PHONE])
