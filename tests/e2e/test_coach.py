@@ -16,6 +16,17 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 GUIDED = [] if DEBUG else drawn_games()
 
 
+UNCOVERED = """button => {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const at = [[left, top], [right, top], [left, bottom], [right, bottom]];
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return at.every(([h, v]) => {
+    const [inX, inY] = [h + 6 * Math.sign(x - h), v + 6 * Math.sign(y - v)];
+    return button.contains(document.elementFromPoint(inX, inY));
+  });
+}"""
+
+
 def listen(page: Page) -> list[str]:
     """Read all that the coach has to say now, and return what it was about."""
     said: list[str] = []
@@ -53,6 +64,9 @@ def test_a_first_game_is_explained_and_ideas_are_offered(
     ideas = page.locator("[data-hint] .idea")
     expect(ideas.first).to_be_visible()
     assert 1 <= ideas.count() <= 3
+    assert page.locator("[data-hint] button.main").evaluate(UNCOVERED), (
+        "it is seen without scrolling"
+    )
     follow(page)
     assert not set(listen(page)) & set(said), "nothing is said twice"
 
