@@ -28,6 +28,11 @@ def press(page: Page, target: str) -> None:
     page.locator(shape(target)).last.click(force=True)
 
 
+def choose(page: Page, target: str) -> None:
+    """Click what is drawn for a target as soon as it can be done."""
+    page.locator(f"{shape(target)}.lit").last.click(force=True)
+
+
 def place(page: Page, target: str) -> list[float]:
     box = page.locator(shape(target)).last.bounding_box()
     assert box is not None
@@ -101,14 +106,14 @@ def test_a_key_that_is_pressed_too_early_does_not_lose_the_focus_for_good(sit: S
 def test_supply_is_banked_and_spawned_by_clicks(sit: Sit) -> None:
     text = FIGHT.replace("phase=ACT", "phase=BANK").replace("left=3", "left=3 gain=2")
     page = sit("dred", position=text.replace("2@c6", "2@i9"))  # where it takes no Hero
-    press(page, "take:1")
+    choose(page, "take:1")
     expect(page.locator("svg [aria-label^='You: ']")).to_have_attribute(
         "aria-label", re.compile("bank 5 Stacks and 2 Gatherers")
     )
-    press(page, "spawn:3")
-    press(page, "tile:b5")
+    choose(page, "spawn:3")
+    choose(page, "tile:b5")
     expect(page.locator("svg [aria-label$='Battle Piece 3 on b5']")).to_have_count(1)
-    press(page, "end")
+    choose(page, "end")
     my_turn(page)
     assert not over(page)
 
