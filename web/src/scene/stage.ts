@@ -33,26 +33,27 @@ const EXITS: Readonly<Record<Exit, Frames>> = {
 /** How long these take, in milliseconds. */
 const COMING = 380;
 const SLOW: Partial<Record<Entrance, number>> = { tumble: 900, shoot: 260, strike: 640 };
-const GOING = 560;
+export const GOING = 560;
 
 export interface Staged {
-  readonly way: Entrance | Exit | undefined;
+  readonly way: Entrance | undefined;
   /** Nothing moves. */
   readonly still: boolean;
 }
 
 export function comes(_: Element, { way, still }: Staged): TransitionConfig {
-  const frames = way === undefined ? undefined : ENTRANCES[way as Entrance];
+  const frames = way === undefined ? undefined : ENTRANCES[way];
   return frames && !still
     ? {
-        duration: SLOW[way as Entrance] ?? COMING,
+        duration: SLOW[way!] ?? COMING,
         easing: way === 'strike' ? linear : cubicOut,
         css: frames,
       }
     : { duration: 0 };
 }
 
-export function goes(_: Element, { way, still }: Staged): TransitionConfig {
-  const frames = way === undefined ? undefined : EXITS[way as Exit];
-  return frames && !still ? { duration: GOING, easing: cubicIn, css: frames } : { duration: 0 };
+/** The way out of something that is no longer there: a beginning for Svelte, since it is drawn anew for this alone. */
+export function goes(_: Element, { way }: { readonly way: Exit | undefined }): TransitionConfig {
+  const frames = EXITS[way ?? 'fade'];
+  return { duration: GOING, easing: cubicIn, css: t => frames(1 - t) };
 }

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
-from tests.e2e.fixtures import Sit, Visit
+from playwright.sync_api import Browser, Page, expect
+from tests.e2e.fixtures import Sit, Visit, strangers
 from tests.e2e.house import KEPT, log, moved, my_turn, over, play_out, tool
 from tests.server.served import Served
 
@@ -199,3 +199,16 @@ def test_a_fight_is_played_by_clicks_to_the_end_of_the_rules(sit: Sit) -> None:
     page.get_by_role("button", name="First position").click()
     expect(page.locator("output")).to_contain_text("0 /")
     assert page.locator(shape("tile:b6")).count() > 0
+
+
+def test_nothing_of_the_last_turn_stays_when_a_match_is_over(
+    served: Served, browser: Browser
+) -> None:
+    _, link = served.table("dred", bots={1: "novice"}, position=FIGHT)
+    with strangers(browser) as open_page:
+        page = open_page(link, {"speed": "fast"})
+        my_turn(page)
+        choose(page, "tile:f7")
+        choose(page, "tile:h7")
+        page.wait_for_selector("[data-ending]")
+        expect(page.locator(shape("end"))).to_have_count(0)
