@@ -96,10 +96,10 @@ def _own(game: Game[Any], state: Any, thought: Thought) -> Iterator[tuple[Any, i
 
 def worse(game: Game[Any], state: Any, thought: Thought) -> int | None:
     """Return the best of the moves that are clearly worse; one that is nearly as good is no warning."""
-    seat, most = (
-        game.turn(state),
-        thought.values[game.turn(state)] - CLEARLY if thought.values else 0,
-    )
+    if not thought.values:
+        return None
+    seat = game.turn(state)
+    most = thought.values[seat] - CLEARLY
     return next((w.action for w in thought.weighed if w.values[seat] <= most), None)
 
 
