@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.cli.test_commands import typed
 
 from battlespace.bots.puzzling import Finder
 from battlespace.cli.main import main
-from battlespace.kernel.puzzle import read_found
+from battlespace.kernel.puzzle import Puzzle, read_found
 
 GAME = "_template"
+CHECK = ["puzzles", GAME, "--processes", "1", "--check"]
 FIND = ["puzzles", GAME, "--find", "--games", "1"]
 
 
@@ -38,17 +40,54 @@ def test_puzzles_are_counted_found_and_checked(
     assert main(["puzzles", GAME]) == 0
     out = capsys.readouterr().out
     assert out.startswith("1 puzzle\n  level 2  1\n  TPL-2.5")
-    assert main(["puzzles", GAME, "--check", "1"]) == 0
-    assert capsys.readouterr().out == "1 puzzle\n1 tried anew, 0 failed\n"
+    assert main([*CHECK, "1"]) == 0
+    name = read_found(puzzled)[0].name
+    tried = f"1 of 1: {name} holds\n"
+    assert capsys.readouterr().out == f"1 puzzle\n{tried}1 tried anew, 0 failed\n"
     assert main(["puzzles", GAME, "--find", "--games", "2", "--search", "20"]) == 0
     assert capsys.readouterr().out.startswith("game 1: ")
     puzzled.write_text(puzzled.read_text("utf-8").replace("drone:2", "drone:1"), "utf-8")
-    assert main(["puzzles", GAME, "--check", "1"]) == 1
-    assert "1 tried anew, 1 failed" in capsys.readouterr().out
-    assert main(["puzzles", GAME, "--check", "1", "--drop"]) == 1
+    assert main([*CHECK, "1"]) == 1
+    refuted = f"{name}: another move is better: {at_turn(0)}\n"
+    out = capsys.readouterr().out
+    assert out.endswith(f"\n1 of 1: {refuted}1 tried anew, 1 failed\n{refuted}")
+    assert main([*CHECK, "1", "--drop"]) == 1
     capsys.readouterr()
-    assert main(["puzzles", GAME, "--check", "1"]) == 0
+    assert main([*CHECK, "1"]) == 0
     assert capsys.readouterr().out == "0 puzzles\n0 tried anew, 0 failed\n"
+
+
+def test_many_processes_check_the_same_sample(
+    puzzled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = read_found(puzzled)[0]
+    found = [replace(one, position=at_turn(turn)) for turn in range(5)]
+    puzzled.write_text("".join(f"{msgspec.json.encode(one).decode()}\n" for one in found), "utf-8")
+    said: list[list[str]] = []
+    for count in ("1", "2"):
+        assert main(["puzzles", GAME, "--check", "3", "--seed", "4", "--processes", count]) == 0
+        said.append([line.split(": ")[-1] for line in capsys.readouterr().out.splitlines()])
+    assert len(said[0]) == 5
+    assert [*map(sorted, said)] == [sorted(said[0])] * 2
+
+
+def test_what_was_tried_is_known_when_a_check_is_cut_off(
+    puzzled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = read_found(puzzled)[0]
+    found = [replace(one, position=at_turn(turn)) for turn in range(2)]
+    puzzled.write_text("".join(f"{msgspec.json.encode(one).decode()}\n" for one in found), "utf-8")
+    told = iter([False])
+
+    def cut_off(finder: Finder, puzzle: Puzzle, seed: int) -> bool:
+        for holds in told:
+            return holds
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Finder, "holds", cut_off)
+    assert main([*CHECK, "2", "--drop"]) != 0
+    assert "1 of 2: " in capsys.readouterr().out
+    assert len(read_found(puzzled)) == 2, "nothing is dropped before all have been tried"
 
 
 def test_puzzles_found_in_parts_are_merged(

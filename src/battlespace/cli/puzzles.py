@@ -48,6 +48,10 @@ class Asked(OfGame):
     drop: Annotated[bool, Parameter(help="with --check: take those that fail out of the game")] = (
         False
     )
+    processes: Annotated[
+        Whole | None,
+        Parameter(help="with --check: how many at once (default: one a core)"),
+    ] = None
     search: Annotated[
         Whole,
         Parameter(help="simulations for a position; a proof takes ten times as many"),
@@ -147,18 +151,32 @@ def _merge(game: Any, puzzles: list[Puzzle], files: Sequence[Path]) -> int:
 
 
 def _check(finder: Finder, puzzles: list[Puzzle], asked: Asked, count: int) -> int:
-    """Check all by the rules and a sample by a search, and print what fails."""
+    """Check all by the rules and a sample by a search, and print what fails; each is told as soon as it is known."""
     from random import Random
 
+    from battlespace.arena.workers import Processes
     from battlespace.kernel.puzzle import faults, write_puzzles
 
     failed = [
         f"{puzzle.name}: {fault}" for puzzle in puzzles for fault in faults(finder.game, puzzle)
     ]
     sample = Random(asked.seed).sample(puzzles, min(count, len(puzzles)))
-    refuted = [puzzle for puzzle in sample if not finder.holds(puzzle, asked.seed)]
-    failed += [f"{one.name}: another move is better: {one.position}" for one in refuted]
+    refuted: list[Puzzle] = []
+    tried = Processes(asked.processes).each(_holds, (finder, asked.seed), iter(sample))
+    for done, (one, holds) in enumerate(tried, 1):
+        said = f"{one.name} holds"
+        if not holds:
+            said = f"{one.name}: another move is better: {one.position}"
+            refuted.append(one)
+            failed.append(said)
+        print(f"{done} of {len(sample)}: {said}", flush=True)
     if asked.drop:
         write_puzzles(finder.game.folder, [one for one in puzzles if one not in refuted])
     print("\n".join([f"{len(sample)} tried anew, {len(failed)} failed", *failed]))
     return 1 if failed else 0
+
+
+def _holds(asked: tuple[Finder, int], puzzle: Puzzle) -> bool:
+    """Try one puzzle anew, in any process."""
+    finder, seed = asked
+    return finder.holds(puzzle, seed)
