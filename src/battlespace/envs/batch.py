@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
@@ -42,8 +44,14 @@ NOWHERE = np.zeros(0, np.intp)
 SAMPLING = 1 << 32
 """Streams from here on choose random actions; those below draw for chance."""
 
-TOOLS = {"_rules", "_workers", "_entry", "_arrays", "_begin", "_asked", "_find", "_earn"}
+TOOLS = {"_rules", "_workers", "_left", "_entry", "_arrays", "_begin", "_asked", "_find", "_earn"}
 """What a batch makes for itself wherever it is."""
+
+Span = tuple[int, int]
+"""Matches from one number to before another."""
+
+PIECES = 8
+"""Spans of each thread where there are several: what one cannot finish in time, another takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +111,15 @@ class Batch:
             for _ in range(manner.threads)
         ]
         self._plan = manner.plan(self.seats)
-        edges = [count * k // manner.threads for k in range(manner.threads + 1)]
-        self._spans = list(pairwise(edges))
+        self._spans = _spans(count, manner.threads)
 
     def _get_tools(self) -> None:
         """Have what no copy can share: compiled rules, threads, and the way into the loop for these very arrays."""
         self._rules, self._entry = learned(self.game), None
         threads = self.manner.threads
-        self._workers = ThreadPoolExecutor(threads) if threads > 1 else None
+        # One worker for the spans of each thread but the first: matches stay in the cache of the core that steps them.
+        self._workers = [ThreadPoolExecutor(1) for _ in range(threads - 1)]
+        self._left = list[deque[Span]]()
 
     def __getstate__(self) -> dict[str, Any]:
         """Be copied or sent to another process as matches and arrays; the copy goes on by itself from here."""
@@ -157,7 +166,7 @@ class Batch:
             self.states, self._start, self.rng, self.legal, self.counts, self.mask, self.seen, self.final,
             self.rewards, self.turn, self.look, self.done, self.ended, self.refused, self.chosen,
         )  # fmt: skip
-        self._entry = entry(step_span, *self._arguments(0))
+        self._entry = entry(step_span, *self._arguments(0, self._spans[0][0]))
         self._begin = entry(begin_all, self._arrays, self._actors)
         self._asked = (self.legal, self.counts, self.done, self.chosen), self.refused
         self._find = entry(find_unlisted, *self._asked)
@@ -174,18 +183,22 @@ class Batch:
 
     def _run(self) -> None:
         self._ready()
-        assert self._entry is not None
-        if self._workers is None:
-            self._entry(*self._arguments(0))
-        else:
-            list(self._workers.map(self._work, range(self.manner.threads)))
+        self._left = [deque(spans) for spans in self._spans]
+        others = [worker.submit(self._work, k) for k, worker in enumerate(self._workers, 1)]
+        self._work(0)
+        for other in others:
+            other.result()
 
-    def _arguments(self, k: int) -> tuple[Any, ...]:
-        return self._rules, self._arrays, self._scratch[k], self._plan, self._spans[k]
+    def _arguments(self, k: int, span: Span) -> tuple[Any, ...]:
+        return self._rules, self._arrays, self._scratch[k], self._plan, span
 
     def _work(self, k: int) -> None:
+        """Step the spans of one thread, then what others have not begun yet: a match that begins anew may take long."""
         assert self._entry is not None
-        self._entry(*self._arguments(k))
+        for which, spans in enumerate(self._left[k:] + self._left[:k]):
+            take = spans.pop if which else spans.popleft
+            while (span := _next(take)) is not None:
+                self._entry(*self._arguments(k, span))
 
     def accept(self, actions: Any) -> NDArray[np.intp]:
         """Check the actions and note them; return the matches in which they are not legal. No match changes."""
@@ -235,8 +248,24 @@ class Batch:
 
     def close(self) -> None:
         """End the threads."""
-        if self._workers is not None:
-            self._workers.shutdown()
+        for worker in self._workers:
+            worker.shutdown()
+
+
+def _spans(count: int, threads: int) -> list[list[Span]]:
+    """Return which matches each thread steps, in pieces where there are several."""
+    pieces = PIECES if threads > 1 else 1
+    edges = [count * k // (threads * pieces) for k in range(threads * pieces + 1)]
+    spans = list(pairwise(edges))
+    return [spans[k * pieces : (k + 1) * pieces] for k in range(threads)]
+
+
+def _next(take: Callable[[], Span]) -> Span | None:
+    """Take the next span, where another thread may have taken the last."""
+    try:
+        return take()
+    except IndexError:
+        return None
 
 
 def checked_count(name: str, value: object, high: int) -> int:
