@@ -247,14 +247,14 @@ export class TableState {
     const last = this.feed.position?.ply ?? 0;
     const from = Math.max(0, last - FEW_LINES);
     const seen: M.Line[] = [];
-    let before: Values | null = null;
+    let [before, guided]: [Values | null, M.Guide | null] = [null, null];
     for (let ply = from; ply <= last; ply++) {
       const { view, guide } = await this.line.ask<M.Seen>({ type: 'look', ply });
-      if (ply === from) before = view;
+      if (ply === from) [before, guided] = [view, guide];
       else seen.push({ ...this.feed.lines[ply - 1]!, view, guide, motion: '' });
     }
     this.review.leave();
-    this.showing.play(seen, before);
+    this.showing.play(seen, before, guided);
   }
 
   /** Recompute every draw of a match that is over from its seed. */

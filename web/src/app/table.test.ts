@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ToServer } from '../net/messages';
 import { settings } from './settings.svelte';
-import { book, choice, line, news, position, seen, welcome } from './table/samples';
+import { book, choice, guide, line, news, position, seen, welcome } from './table/samples';
 import { TableState } from './table.svelte';
 
 class Socket {
@@ -123,6 +123,26 @@ it('looks back, tells what led there, and marks it', async () => {
   expect(table.sight.myTurn).toBe(false);
   table.review.leave();
   expect(table.sight.myTurn).toBe(true);
+});
+
+it('shows the deciding steps again from how everybody stood before them', async () => {
+  socket().onopen();
+  const ended = { kind: 'rules', seat: null, scores: [1, 0] } as const;
+  const over = position({ ply: 1, turn: -2, guide: guide('over'), ended });
+  socket().say(welcome({ lines: [line(1, 1, 'a', 'b')], position: over }));
+  await vi.advanceTimersByTimeAsync(0);
+  const again = table.again();
+  for (const [ply, asked] of [
+    [0, 'ask.go'],
+    [1, 'over'],
+  ] as const) {
+    socket().answer({ ...seen(ply), guide: guide(asked) });
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  await again;
+  expect([table.telling.heard, table.guide?.prompt?.key]).toEqual(['Event.a', 'ask.go']);
+  await vi.advanceTimersByTimeAsync(900);
+  expect([table.telling.heard, table.guide?.prompt?.key]).toEqual(['Event.b', 'over']);
 });
 
 it('keeps the hint that came and drops what was clicked', async () => {

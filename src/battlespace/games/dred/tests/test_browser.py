@@ -201,7 +201,22 @@ def test_a_fight_is_played_by_clicks_to_the_end_of_the_rules(sit: Sit) -> None:
     assert page.locator(shape("tile:b6")).count() > 0
 
 
-def test_nothing_of_the_last_turn_stays_when_a_match_is_over(
+AHEAD = """() => {
+  window.ahead = new Set();
+  const said = new Set();
+  const look = () => {
+    said.add(document.querySelector('p[aria-live]').textContent);
+    const told = [...said].join(' ');
+    const shown = document.querySelector('main').innerText + document.querySelector('svg[data-open]').textContent;
+    if (/out, place|\\bout\\b/i.test(shown) && !told.includes('out of the game')) ahead.add('out');
+    if (/\\bwins?\\b/i.test(shown) && !told.includes('last Hero')) ahead.add('wins');
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Keeps what the page shows of an end that it has not told yet."""
+
+
+def test_an_end_is_shown_when_it_is_told_and_nothing_of_the_last_turn_stays(
     served: Served, browser: Browser
 ) -> None:
     _, link = served.table("dred", bots={1: "novice"}, position=FIGHT)
@@ -209,6 +224,8 @@ def test_nothing_of_the_last_turn_stays_when_a_match_is_over(
         page = open_page(link, {"speed": "fast"})
         my_turn(page)
         choose(page, "tile:f7")
+        page.evaluate(AHEAD)
         choose(page, "tile:h7")
         page.wait_for_selector("[data-ending]")
+        assert page.evaluate("[...ahead]") == []
         expect(page.locator(shape("end"))).to_have_count(0)

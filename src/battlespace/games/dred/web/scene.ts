@@ -5,6 +5,7 @@ import { dock } from './dock';
 import { isHome, crust, layout, picture, tile, type Layout } from './ground';
 import { colours, washes } from './palette';
 import { PANEL, panel, tallPanel } from './panels';
+import { partway } from './partway';
 import { pieceOf, whose } from './people';
 import { dockSize } from './strip';
 import { CROSSHAIR, placed, token } from './tokens';
@@ -325,4 +326,4 @@ export const draw: Draw<View> = (view, context): Scene => {
   };
 };
 
-export default { draw, pictures: { map: picture }, colours } satisfies GameScene;
+export default { draw, partway, pictures: { map: picture }, colours } satisfies GameScene;

@@ -5,6 +5,7 @@ import { colours, washes } from './colours';
 import { brings, Pilot } from './flying';
 import { nameOf } from './model';
 import { badge, ship, type Box } from './panels';
+import { partway } from './partway';
 import { replay } from './replay';
 import { enlarged } from './shapes';
 import { standoff } from './standoff';
@@ -190,6 +191,7 @@ const foretold = (steps: readonly View[], context: Context): string => {
 const pilot = new Pilot();
 const scene: GameScene = {
   draw: draw as Draw<never>,
+  partway: partway as never,
   colours,
   stage,
   obvious: pilot.choose as never,

@@ -48,6 +48,13 @@ describe('a step that turns several outposts', () => {
     expect(holders([flip(2, 0), flip(2, 1)])).toEqual([1, 1, 1]);
   });
 
+  it('counts a round for its winner when that is told', () => {
+    const won = { ...after, wins: [1, 0] };
+    const count: Happened = { kind: 'event.count', targets: [], values: {} };
+    expect(partway(before, won, [played])['wins']).toEqual([0, 0]);
+    expect(partway(before, won, [played, count])['wins']).toEqual([1, 0]);
+  });
+
   it('shows a new round as it is', () => {
     const next = view([lane('SA', 0), lane('FL', 0), lane('DE', 0)]);
     expect(partway(before, next, [played])).toEqual(next);

@@ -323,7 +323,9 @@ export const draw: Draw<View> = (view, context): Scene => ({
   ],
 });
 
-/** The cards lie where the step puts them; each outpost turns, and owes its power, when that is told. */
+const COUNTED: readonly string[] = ['event.seven', 'event.count'];
+
+/** The cards lie where the step puts them; each outpost turns, and owes its power, and a round is won when that is told. */
 export function partway(before: View, after: View, told: readonly Happened[]): Values {
   if (before.lanes.some((lane, i) => lane.token !== after.lanes[i]?.token)) return { ...after };
   const lanes = after.lanes.map((lane, i): Lane => {
@@ -335,7 +337,8 @@ export function partway(before: View, after: View, told: readonly Happened[]): V
     const holder = turned.values['camp'] as { readonly values: { readonly seat: number } };
     return { ...lane, control: holder.values.seat };
   });
-  return { ...after, lanes, active: before.active };
+  const wins = told.some(e => COUNTED.includes(e.kind)) ? after.wins : before.wins;
+  return { ...after, lanes, wins, active: before.active };
 }
 
 /** Two cards that are exchanged may be clicked in either order. */
