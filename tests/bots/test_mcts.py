@@ -15,6 +15,7 @@ from battlespace import bots
 from battlespace.bots import mcts
 from battlespace.bots.bot import COUNTED, FREE, Budget
 from battlespace.bots.mcts import Mcts
+from battlespace.bots.search.tree import NEXT
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import CHANCE, OVER
@@ -108,19 +109,27 @@ def test_a_full_pool_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     state = GAME.read(LONG)
     bot = Mcts(simulations=1000, memory=1, explore=20.0)
     thought = bot.choose(GAME, state, 1)
-    tree = bot._trees[0].tree  # pyright: ignore[reportPrivateUsage]  the pool is what this is about
-    assert tree.used[0] == len(tree.action), "the pool is full"
-    assert thought.visits > tree.used[0], "and the search went on"
+    grown = bot._grown  # pyright: ignore[reportPrivateUsage]  the pool is what this is about
+    assert grown is not None
+    tree = grown.tree
+    assert tree.own[NEXT] == len(tree.action), "the pool is full"
+    assert thought.visits > len(tree.action), "and the search went on"
     assert thought.action in GAME.legal(state)
 
 
-def test_threads_are_merged_at_the_root() -> None:
-    state = GAME.read(NEAR)
-    alone = Mcts(simulations=2000, explore=20.0).choose(GAME, state, 1)
-    merged = Mcts(simulations=2000, explore=20.0, threads=2).choose(GAME, state, 1)
-    assert merged.action == alone.action
-    assert merged.visits == pytest.approx(alone.visits, rel=0.3)
-    assert {w.action for w in merged.weighed} == {w.action for w in alone.weighed}
+@pytest.mark.parametrize(
+    ("position", "settings", "visits"),
+    [
+        (NEAR, {}, [(1, 154), (0, 146)]),
+        (LONG, {"explore": 5.0}, [(0, 169), (1, 131)]),
+        (LONG, {"cut": 0, "guide": 0.0}, [(0, 171), (1, 21)]),
+    ],
+)
+def test_one_thread_thinks_as_it_always_has(
+    position: str, settings: dict[str, Any], visits: list[tuple[int, int]]
+) -> None:
+    thought = Mcts(simulations=300, **settings).choose(GAME, GAME.read(position), 5)
+    assert [(w.action, w.visits) for w in thought.weighed] == visits
 
 
 def test_time_is_a_ceiling() -> None:

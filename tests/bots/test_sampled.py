@@ -10,6 +10,7 @@ from battlespace.bots.bot import line_moves
 from battlespace.bots.exact import Exact
 from battlespace.bots.greedy import Greedy
 from battlespace.bots.mcts import Mcts
+from battlespace.bots.search.tree import NEXT, kids
 from battlespace.kernel.drivers import playouts
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
@@ -27,9 +28,11 @@ def test_search_takes_it_too_and_widens_over_what_is_drawn(darts: Game[Any]) -> 
     bot = Mcts(simulations=2000, cut=20)
     thought = bot.choose(darts, darts.new(), 1)
     assert thought.action == THROW
-    tree = bot._trees[0].tree  # pyright: ignore[reportPrivateUsage]  how wide it is, is what this is about
-    thrown = next(n for n in range(int(tree.used[0])) if tree.turn[n] == -1)
-    assert 5 < tree.kids[thrown] < tree.visits[thrown] / 3
+    grown = bot._grown  # pyright: ignore[reportPrivateUsage]  how wide it is, is what this is about
+    assert grown is not None
+    tree = grown.tree
+    thrown = next(n for n in range(int(tree.own[NEXT])) if tree.turn[n] == -1)
+    assert 5 < kids(tree, thrown) < tree.visits[thrown] / 3
     assert bot.choose(darts, darts.new(), 1).action == THROW
 
 

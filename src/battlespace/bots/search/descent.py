@@ -7,7 +7,18 @@ from typing import Any
 from battlespace.bots.search.lookahead import draw_long, judge
 from battlespace.bots.search.plan import Manner, Plan
 from battlespace.bots.search.proof import back_up, sure_winner
-from battlespace.bots.search.tree import NONE, Tree, add_node, child_of, full
+from battlespace.bots.search.tree import (
+    NEXT,
+    NONE,
+    Tree,
+    child_of,
+    full,
+    hang,
+    kids,
+    new_node,
+    total_of,
+    visit,
+)
 from battlespace.kernel.drivers import Driven, Rng, below, draw_chance, next_word, weighted
 from battlespace.kernel.game import CHANCE, OVER, Actions, Shares
 from battlespace.kernel.rule import rule
@@ -21,14 +32,14 @@ CHECKED = 64
 
 @rule
 def allowed(tree: Tree, node: int, manner: Manner) -> int:
-    """Return how many children a node may have by its visits: it widens as it is visited."""
-    return 1 + int(manner.widen * (tree.visits[node] ** manner.power))
+    """Return how many children a node may have by its visits before this one: it widens as it is visited."""
+    return 1 + int(manner.widen * ((tree.visits[node] - 1) ** manner.power))
 
 
 @rule
-def mark_known(tree: Tree, node: int, actions: Actions, count: int, priors: Shares) -> None:
-    """Set the prior of every action that has a child to -1; actions are ascending."""
-    child = tree.first[node]
+def mark_known(tree: Tree, head: int, actions: Actions, count: int, priors: Shares) -> None:
+    """Set the prior of every action that has a child, from this one on, to -1; actions are ascending."""
+    child = head
     while child != NONE:
         low, high, action = 0, count - 1, tree.action[child]
         while low < high:
@@ -58,16 +69,25 @@ def best_unknown(priors: Shares, count: int, rng: Rng) -> int:
 
 @rule
 def widen(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
-    """Add the most promising action that has no child yet; NONE when there is none."""
-    out, priors = plan.rooms.out, plan.rooms.priors
+    """Add the most promising action that has no child yet and apply it; NONE when there is none."""
+    out, priors, head = plan.rooms.out, plan.rooms.priors, tree.first[node]
     count = rules.legal(s, out)
     tree.width[node] = count
     rules.order(s, out, count, priors)
-    mark_known(tree, node, out, count, priors)
+    mark_known(tree, head, out, count, priors)
     best = best_unknown(priors, count, plan.rng)
     if best == NONE:
         return NONE
-    return add_node(tree, node, out[best], max(priors[best], 1e-9), 0)
+    child = new_node(tree, node, out[best], max(priors[best], 1e-9), 0)
+    return reach(rules, tree, child, head, s)
+
+
+@rule
+def reach(rules: Driven, tree: Tree, child: int, head: int, s: Any) -> int:
+    """Apply the action of a new node, see whose turn it is there, and hang it into the tree; return the child."""
+    rules.apply(s, tree.action[child])
+    tree.turn[child] = rules.turn(s)
+    return hang(tree, child, head)
 
 
 @rule
@@ -84,18 +104,17 @@ def spread(tree: Tree, seat: int) -> float:
 @rule
 def select(tree: Tree, node: int, explore: float) -> int:
     """Return the child with the best sum of value and curiosity for its seat; one that surely loses last of all."""
-    seat, total, child = tree.turn[node], 0.0, tree.first[node]
+    seat, total, head = tree.turn[node], 0.0, tree.first[node]
+    child = head
     while child != NONE:
         total += tree.prior[child]
         child = tree.next_[child]
     best, highest = NONE, -2.0
-    curious = explore * spread(tree, seat) * (tree.visits[node] ** 0.5) / total
-    child = tree.first[node]
+    curious = explore * spread(tree, seat) * ((tree.visits[node] - 1) ** 0.5) / total
+    child = head
     while child != NONE:
         visits, sure = tree.visits[child], tree.sure[child]
-        worth = tree.totals[child, seat] / max(visits, 1) + curious * tree.prior[child] / (
-            1 + visits
-        )
+        worth = total_of(tree, child, seat) / visits + curious * tree.prior[child] / (1 + visits)
         if sure >= 0 and sure != seat:
             worth = -1.0
         if worth > highest:
@@ -118,26 +137,25 @@ def all_lost(tree: Tree, node: int) -> bool:
 @rule
 def seat_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
     """Choose an action of the seat on turn and apply it; NONE when the pool is full."""
-    kids, width = tree.kids[node], tree.width[node]
-    more = width == 0 or kids < width
+    count, width = kids(tree, node), tree.width[node]
+    more = width == 0 or count < width
     child = NONE
     if (
         more
         and not full(tree)
-        and (kids < allowed(tree, node, plan.manner) or all_lost(tree, node))
+        and (count < allowed(tree, node, plan.manner) or all_lost(tree, node))
     ):
         child = widen(rules, tree, node, s, plan)
-    if child == NONE and tree.kids[node] > 0:
+    if child == NONE and tree.first[node] != NONE:
         child = select(tree, node, plan.manner.explore)
-    if child != NONE:
         rules.apply(s, tree.action[child])
     return child
 
 
 @rule
-def nth_child(tree: Tree, node: int, number: int) -> int:
-    """Return a child by its place in the list."""
-    child = tree.first[node]
+def nth_child(tree: Tree, head: int, number: int) -> int:
+    """Return a child by its place in the list that begins with this one."""
+    child = head
     for _ in range(number):
         child = tree.next_[child]
     return child
@@ -146,31 +164,34 @@ def nth_child(tree: Tree, node: int, number: int) -> int:
 @rule
 def sampled_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
     """Draw a sampled outcome, whose action stands in `out`: a new one while the node may widen, else an earlier one."""
-    action, rng = plan.rooms.out[0], plan.rng
-    child = NONE
-    if not full(tree) and tree.kids[node] < allowed(tree, node, plan.manner):
-        child = add_node(tree, node, action, 1.0, draw_long(rng))
-    elif tree.kids[node] > 0:
-        child = nth_child(tree, node, below(rng, tree.kids[node]))
-    if child != NONE:
+    action, rng, head = plan.rooms.out[0], plan.rng, tree.first[node]
+    count = 0 if head == NONE else tree.place[head]
+    if not full(tree) and count < allowed(tree, node, plan.manner):
+        child = new_node(tree, node, action, 1.0, draw_long(rng))
         rules.sample(s, tree.seed[child])
-        rules.apply(s, action)
+        return reach(rules, tree, child, head, s)
+    if count == 0:
+        return NONE
+    child = nth_child(tree, head, below(rng, count))
+    rules.sample(s, tree.seed[child])
+    rules.apply(s, action)
     return child
 
 
 @rule
 def chance_child(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
     """Draw an outcome by its weight and apply it; NONE when the pool is full."""
-    out, weights = plan.rooms.out, plan.rooms.weights
+    out, weights, head = plan.rooms.out, plan.rooms.weights, tree.first[node]
     count = rules.chance(s, out, weights)
     if count == 0:
         return sampled_child(rules, tree, node, s, plan)
     tree.width[node] = count
     index = weighted(plan.rng, weights, count)
     action = out[index]
-    child = child_of(tree, node, action)
+    child = child_of(tree, head, action)
     if child == NONE and not full(tree):
-        child = add_node(tree, node, action, float(weights[index]), 0)
+        child = new_node(tree, node, action, float(weights[index]), 0)
+        return reach(rules, tree, child, head, s)
     if child != NONE:
         rules.apply(s, action)
     return child
@@ -235,7 +256,9 @@ def simulate(rules: Driven, tree: Tree, states: Any, plan: Plan) -> None:
     """Run one simulation from `states[0]` in `states[1]`."""
     states[1] = states[0]
     s, node = states[1], 0
+    visit(tree, 0)
     while tree.sure[node] == NONE and tree.turn[node] != OVER:
+        free = tree.own[NEXT]
         if tree.turn[node] == CHANCE:
             child = chance_child(rules, tree, node, s, plan)
         else:
@@ -243,9 +266,9 @@ def simulate(rules: Driven, tree: Tree, states: Any, plan: Plan) -> None:
         if child == NONE:
             break
         node = child
-        if tree.visits[node] == 0:
-            tree.turn[node] = rules.turn(s)
+        if tree.own[NEXT] != free:  # it is a new one
             break
+        visit(tree, node)
     value_leaf(rules, tree, node, s, plan)
     back_up(tree, node, plan.rooms.values, plan.manner.seats)
 
@@ -266,14 +289,19 @@ def decided(tree: Tree, left: int) -> bool:
 
 @rule
 def run_search(rules: Driven, tree: Tree, states: Any, plan: Plan, share: Any) -> int:
-    """Run simulations until the slice is done; return how many are done, fewer when the choice is decided before.
+    """Run a thread's simulations until the slice is done; return how many are done, fewer when the choice is decided.
 
-    `share` is (done, until, all): where this slice begins and ends, and the whole budget.
+    `share` is (done, thread, until, all): how many simulations each thread has done, which one this is, where its
+    slice ends, and the whole budget of all of them.
     """
-    done, until, all_ = share
-    while done < until:
-        if done % CHECKED == 0 and decided(tree, all_ - done):
-            break
+    done, thread, until, all_ = share
+    while done[thread, 0] < until:
+        if done[thread, 0] % CHECKED == 0:
+            left = all_
+            for each in range(len(done)):
+                left -= done[each, 0]
+            if decided(tree, left):
+                break
         simulate(rules, tree, states, plan)
-        done += 1
-    return done
+        done[thread, 0] += 1
+    return done[thread, 0]

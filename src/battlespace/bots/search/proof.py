@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from battlespace.bots.search.tree import NONE, Tree
+from battlespace.bots.search.tree import NONE, Tree, credit
 from battlespace.kernel.game import Shares
 from battlespace.kernel.rule import rule
 
@@ -20,10 +20,11 @@ def sure_winner(values: Shares, seats: int) -> int:
 def proven(tree: Tree, node: int) -> int:
     """Return the seat that surely wins at a node, from what its children prove.
 
-    The seat on turn needs one child that it wins; any other winner, and chance, need all children to agree.
+    The seat on turn needs one child that it wins; any other winner, and chance, need all children to agree. Threads
+    that prove two of them at once may both miss that: the next visit proves it.
     """
-    turn, agreed = tree.turn[node], NONE
-    complete, child = tree.kids[node] == tree.width[node], tree.first[node]
+    turn, agreed, child = tree.turn[node], NONE, tree.first[node]
+    complete = child != NONE and tree.place[child] == tree.width[node]
     while child != NONE:
         sure = tree.sure[child]
         if sure != NONE and sure == turn:
@@ -44,9 +45,8 @@ def back_up(tree: Tree, leaf: int, values: Shares, seats: int) -> None:
         tree.moments[seat, 2] += values[seat] ** 2
     node, changed = leaf, tree.sure[leaf] != NONE
     while node != NONE:
-        tree.visits[node] += 1
         for seat in range(seats):
-            tree.totals[node, seat] += values[seat]
+            credit(tree, node, seat, values[seat])
         if changed and node != leaf and tree.sure[node] == NONE:
             tree.sure[node] = proven(tree, node)
             changed = tree.sure[node] != NONE

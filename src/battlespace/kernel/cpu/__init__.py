@@ -1,0 +1,1 @@
+"""What only a processor has: instructions on memory that several threads share."""
