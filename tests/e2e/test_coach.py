@@ -95,7 +95,7 @@ def test_a_coach_steps_back_and_can_be_silenced(served: Served, visit: Visit) ->
     page.get_by_role("button", name="Play now").click()
     my_turn(page)
     heard: set[str] = set()
-    for _ in range(12):
+    for _ in range(40):
         heard |= set(listen(page))
         if "alone" in heard:
             break

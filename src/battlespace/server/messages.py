@@ -349,6 +349,7 @@ class Hinted(Message, frozen=True, tag="hinted"):
         Happened
     ]  # what could answer the best of `others`, where that brings somebody nearer to the win
     forced: bool
+    sure: bool  # whether the shares are proven: nothing can change them
     expects: list[Json]
     steps: list[Part]  # what is seen after each of the seat's own moves
     level: str

@@ -136,6 +136,7 @@ def _hinted(id_: str, game: Game[Any], s: Any, level: str, thought: Thought) -> 
         now=min(best, _usual(thought, seat, best)),
         otherwise=wire.happened(reasons.reply(game, s, thought)),
         forced=len(game.legal(s)) == 1,
+        sure=thought.sure,
         expects=_expected(game, s, thought.line),
         steps=_steps(game, s, thought.line),
         level=level,

@@ -98,12 +98,13 @@ export class TableState {
   /** Targets of what happened last, or of what is explained or hinted now. */
   get marks(): ReadonlySet<string> {
     const { bubble, open } = this.choosing;
-    const { hint, pointed, preview } = this.advice;
+    const { hint, pointed, preview, better } = this.advice;
     const { looking, animating } = this.sight;
     if (bubble) return new Set(bubble.reasons.flatMap(r => r.targets));
     if (hint) return new Set(pointed ?? hint.best.path);
     if (preview) return new Set(preview.events.flatMap(e => e.targets));
-    if (looking) return new Set(this.targetsAt(looking.ply));
+    if (looking)
+      return new Set(better?.ply === looking.ply ? better.path : this.targetsAt(looking.ply));
     if (animating) return new Set(this.showing.lit);
     // what can be done now is lit, even where something just happened
     const last = this.targetsAt(this.feed.position?.ply ?? 0);

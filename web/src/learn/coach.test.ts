@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CoachNote, Hinted, Line, Weighed } from '../net/messages';
-import { fresh, ideas, nameOf, offers } from './coach';
+import { fresh, ideas, nameOf, offers, practised } from './coach';
 
 const note = (when: readonly string[], by: CoachNote['by'] = ''): CoachNote => ({
   when,
@@ -40,10 +40,21 @@ test('what is drawn belongs to the seat that acted before it, and what was seen 
   expect(fresh(NOTES, [], lines, 2, null, [0])).toEqual([]);
 });
 
-test('ideas are offered twice for each kind of decision', () => {
-  expect(offers({}, 'ask.play')).toBe(true);
-  expect(offers({ 'ask.play': 1 }, 'ask.play')).toBe(true);
-  expect(offers({ 'ask.play': 2 }, 'ask.play')).toBe(false);
+test('ideas are offered twice for each kind of decision, and more often in the first turns', () => {
+  expect(offers({}, 'ask.play', true)).toBe(true);
+  expect(offers({ 'ask.play': 1 }, 'ask.play', true)).toBe(true);
+  expect(offers({ 'ask.play': 2 }, 'ask.play', true)).toBe(false);
+  expect(offers({ 'ask.play': 5 }, 'ask.play', false)).toBe(true);
+  expect(offers({ 'ask.play': 6 }, 'ask.play', false)).toBe(false);
+});
+
+test('nobody is told to go on alone before some turns of their own', () => {
+  const round = [line(0, 'event.flip'), line(-1, 'event.flip'), line(1, 'event.flip')];
+  const rounds = (n: number): Line[] => Array.from({ length: n }, () => round).flat();
+  expect(practised([line(0), line(0), line(0), line(0), line(0), line(0)], [0])).toBe(false);
+  expect(practised(rounds(5), [0])).toBe(false);
+  expect(practised(rounds(6), [0])).toBe(true);
+  expect(practised(rounds(6), [2])).toBe(false);
 });
 
 test('bad moves, and those that read alike or end in the same place, are no ideas', () => {

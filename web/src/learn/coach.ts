@@ -1,9 +1,12 @@
 // What a coach says when: each thing once, when it first happens, and ideas only as long as something is new.
 
+import { turns } from '../app/turns';
 import type { CoachNote, Hinted, Line, Weighed } from '../net/messages';
 
-/** So often ideas are offered unasked for one kind of decision; then the player knows it. */
-const OFTEN = 2;
+/** So often ideas are offered unasked for one kind of decision: in the first turns, and when those are over. */
+const OFTEN = { first: 6, later: 2 };
+/** Turns of one's own after which one knows how this works. */
+const PRACTISED = 5;
 /** Ideas that are offered at once, the best included. */
 const IDEAS = 3;
 /** What a move may give less than the best one and still be a good one, as a share of the win. */
@@ -37,8 +40,15 @@ export function fresh(
 }
 
 /** Whether ideas are offered unasked. */
-export const offers = (asked: Readonly<Record<string, number>>, key: string): boolean =>
-  (asked[key] ?? 0) < OFTEN;
+export const offers = (
+  asked: Readonly<Record<string, number>>,
+  key: string,
+  practised: boolean,
+): boolean => (asked[key] ?? 0) < (practised ? OFTEN.later : OFTEN.first);
+
+/** Whether somebody has had enough turns to go on alone. */
+export const practised = (lines: readonly Line[], mine: readonly number[]): boolean =>
+  turns(lines).filter(turn => mine.includes(turn.seat)).length > PRACTISED;
 
 /** The best move and those that are nearly as good, lead elsewhere and read otherwise; the best first. */
 export function ideas(hint: Hinted, read: (idea: Weighed) => string): readonly Weighed[] {

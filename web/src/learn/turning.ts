@@ -10,7 +10,7 @@ export interface Turning {
 }
 
 /** So much of the win has to be lost for a move to be worth a look. */
-const LEAST = 0.06;
+const LEAST = 0.03;
 
 /** The moves that cost most, the worst first; a person's own before those of the others. */
 export function turnings(

@@ -385,6 +385,7 @@ export interface Hinted {
   readonly now: number;
   readonly otherwise: readonly Happened[];
   readonly forced: boolean;
+  readonly sure: boolean;
   readonly expects: readonly (Readonly<Record<string, unknown>>)[];
   readonly steps: readonly (Readonly<Record<string, unknown>>)[];
   readonly level: string;

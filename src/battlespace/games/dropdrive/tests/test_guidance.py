@@ -56,4 +56,15 @@ def test_specimens_are_not_counted_twice_when_they_are_paid(table: Any) -> None:
             match.play(match.moves()[0])
     s = match.state
     assert s.credits[0] > 0
+    asteroid = st.ASTEROID
+    s.zone[asteroid], s.holder[asteroid] = st.CARGO, 1
+    told = {one.words.key for one in GAME.view.standing(s).seats}
+    assert told == {"standing.credits"}, "nothing can be sold any more"
     assert [one.number for one in GAME.view.standing(s).seats] == s.credits[:2].tolist()
+
+
+def test_who_sells_is_told_what(table: Any) -> None:
+    match = table().stow(0, "a01", "sf07.b1").landing("pink")
+    asked = GAME.guide(match.state).prompt
+    assert asked == Words("ask.sell", {"colour": Words("colour.blue")})
+    assert GAME.lexicon.say(asked, "en") == "How many blue asteroids do you sell?"

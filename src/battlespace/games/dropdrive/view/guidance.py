@@ -28,7 +28,7 @@ def standing(s: State) -> Standings:
 
 
 def _standing(s: State, seat: int, total: int, most: int) -> Standing:
-    best = _best_sale(s, seat)
+    best = None if turn(s) == OVER else _best_sale(s, seat)
     signs = filled(-(-max(total, 0) * SIGNS // most), SIGNS, seat)
     if best is None:
         return Standing(Words("standing.credits", {"credits": total}), total, signs)
@@ -36,7 +36,7 @@ def _standing(s: State, seat: int, total: int, most: int) -> Standing:
     values: dict[str, int | str | Words] = {
         "credits": total,
         "price": price_now,
-        "colour": Words(f"colour.{COLOUR_IDS[colour]}"),
+        "colour": _colour(colour),
         "planet": planet_name(s, planet),
     }
     return Standing(Words("standing.sale", values), total, signs)
@@ -62,4 +62,10 @@ def _best_sale(s: State, seat: int) -> tuple[int, int, int] | None:
 
 def prompt(s: State) -> Words:
     """Say what is asked: every decision has its own sentence."""
-    return Words(f"ask.{ASKED.now(s)[0].ask}")
+    asking, names = ASKED.now(s)
+    colour = {"colour": _colour(names["colour"])} if asking.ask == "sell" else {}
+    return Words(f"ask.{asking.ask}", colour)
+
+
+def _colour(colour: int) -> Words:
+    return Words(f"colour.{COLOUR_IDS[colour]}")

@@ -83,14 +83,28 @@ function note(view: View, context: Context, step: Step, tile: Tile, planet: stri
   return '';
 }
 
-/** Prices by colour, those that one's own cargo fetches first and bright. */
+/** Where the name of a step ends. */
+const LABEL = 98;
+
+/** Prices by colour, those that one's own cargo fetches first and bright; with sums as far as there is room. */
 function prices(view: View, tile: Tile, y: number, w: number): Part[] {
-  let x = Math.min(104, w - 250);
-  return offers(view, view.by, tile).flatMap((one): Part[] => {
-    const text =
-      one.count > 0 ? `${one.count} × ${one.price} = ${one.count * one.price} ¢` : `${one.price} ¢`;
-    const at = x;
-    x += text.length * 6.8 + 36;
+  const all = offers(view, view.by, tile);
+  const wide = (text: string): number => text.length * 6.8 + 30;
+  const texts = (sums: boolean): string[] =>
+    all.map(({ count, price }) =>
+      count === 0
+        ? `${price} ¢`
+        : sums
+          ? `${count} × ${price} = ${count * price} ¢`
+          : `${count}×${price} ¢`,
+    );
+  const length = (some: readonly string[]): number => some.reduce((sum, t) => sum + wide(t), 0);
+  const long = texts(true);
+  const shown = length(long) <= w - LABEL ? long : texts(false);
+  let x = Math.max(LABEL, Math.min(104, w - length(shown)));
+  return all.flatMap((one, i): Part[] => {
+    const [text, at] = [shown[i] ?? '', x];
+    x += wide(text);
     return [
       ...icon({ id: '', kind: 'asteroid', colour: one.colour }, 9, [at, y]),
       {

@@ -318,4 +318,33 @@ describe('a landing', () => {
     expect(texts.indexOf('1 × 5 = 5 ¢')).toBeLessThan(texts.indexOf('6 ¢'));
     expect(texts.indexOf('landing.deliver')).toBeLessThan(texts.indexOf('landing.sell'));
   });
+
+  it('keeps the prices within its card, however much is aboard', () => {
+    const colours = ['red', 'blue', 'white'];
+    const rows = colours.map(colour => ({ colour, ladder: [6], covered: 0, price: 6 }));
+    const rocks = colours.flatMap(colour =>
+      [0, 1].map(n => ({ id: `${colour}${n}`, kind: 'asteroid', zone: 'bay', colour })),
+    );
+    const landed = {
+      ...view,
+      decision: 'sell',
+      by: 0,
+      market: { ...view.market, blue: { name: 'Pelagia', side: null, rows } },
+      objects: [...view.objects, ...rocks],
+      sale: { planet: 'blue', colour: 'red', price: 6 },
+      players: view.players.map(p => ({
+        ...p,
+        places: rocks.map(({ id }) => ({ place: id, object: id, frozen: false, any: true })),
+      })),
+    };
+    const { shapes } = scene.draw(landed as never, context(['number:2', 'number:0']));
+    const [group] = shapes.find(one => one.id === 'landing')?.parts ?? [];
+    const parts = group?.tag === 'group' ? group.parts : [];
+    const card = Math.max(...parts.map(p => (p.tag === 'rect' ? (p.x ?? 0) + p.w : 0)));
+    const ends = parts.map(p =>
+      p.tag === 'text' && p.anchor === 'start' ? (p.x ?? 0) + p.text.length * 6.8 : 0,
+    );
+    expect(parts.filter(p => p.tag === 'text' && p.text.endsWith('¢'))).toHaveLength(3);
+    expect(Math.max(...ends)).toBeLessThan(card);
+  });
 });

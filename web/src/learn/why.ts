@@ -1,0 +1,31 @@
+// Why a move is good, in the game's own words: what it brings, how everybody stands then, and what would happen otherwise.
+
+import { t } from '../app/settings.svelte';
+import type { TableState } from '../app/table.svelte';
+import type { Happened, Hinted, Weighed } from '../net/messages';
+import { capital, sentences } from '../words/words';
+
+/** `foretold` says what all moves of a hint bring together, where the game says so. */
+export function why(
+  { telling, seats }: Pick<TableState, 'telling' | 'seats'>,
+  hint: Hinted,
+  idea: Weighed,
+  foretold: (hint: Hinted) => string,
+): string {
+  const best = idea === hint.best;
+  const say = (events: readonly Happened[]): string =>
+    [...new Set(events.map(e => capital(telling.say(e.kind, e.values))))].join(' ');
+  const does = idea.does.filter(e => !telling.details.has(e.kind.replace('event.', '')));
+  const stands = idea.stands.map(([seat, words]) =>
+    t('of', { name: seats.name(seat), what: telling.words(words) }),
+  );
+  const otherwise = best && !hint.forced ? say(hint.otherwise) : '';
+  return sentences(
+    best ? foretold(hint) : '',
+    // one thing alone is the move itself, which its name says already
+    does.length > 1 ? say(does) : '',
+    stands.length > 0 ? t('hint_stands', { what: stands.join('; ') }) : '',
+    hint.sure && idea.share === 1 ? t('hint_wins') : '',
+    otherwise ? t('hint_otherwise', { what: otherwise }) : '',
+  );
+}
