@@ -55,6 +55,9 @@ def test_a_blunder_is_found_explained_and_tried_anew(
     found.get_by_role("button", name="See it").click()
     expect(page.locator("output")).to_contain_text("0 /")
     expect(page.locator(".shape.marked").first).to_be_attached()
+    if context:  # the list makes way for the board, and comes back
+        expect(page.locator("[data-better]")).to_contain_text("Better:")
+        page.get_by_role("button", name="Turning points").click()
     found.get_by_role("button", name="Play on from here").click()
     my_turn(page)
     assert page.url != table

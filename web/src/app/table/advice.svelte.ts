@@ -10,8 +10,8 @@ export class Advice {
   hint = $state.raw<M.Hinted | null>(null);
   /** What the idea that is looked at would click: of several in a hint, one. */
   pointed = $state.raw<readonly string[] | null>(null);
-  /** What would have been clicked after so many steps, had something better been played. */
-  better = $state.raw<{ readonly ply: number; readonly path: readonly string[] } | null>(null);
+  /** What would have been better after so many steps. */
+  better = $state.raw<(Pick<M.Weighed, 'path' | 'label'> & { readonly ply: number }) | null>(null);
   preview = $state.raw<M.Previewed | null>(null);
   private foreseen = 0;
 
