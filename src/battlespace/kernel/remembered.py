@@ -34,12 +34,13 @@ def once(find: Callable[[S], T]) -> Callable[[S], T]:
 
     @wraps(find)
     def found(s: S) -> T:
-        if not s.only_read:
-            return find(s)
         own = s.__dict__
-        if name not in own:
-            own[name] = find(s)
-        return own[name]
+        if name in own:  # first, since this is asked for each of hundreds of choices
+            return own[name]
+        answer = find(s)
+        if s.only_read:
+            own[name] = answer
+        return answer
 
     return found
 

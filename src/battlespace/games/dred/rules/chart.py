@@ -28,6 +28,14 @@ class Chart:
     hexes: bool
     spots: tuple[tuple[Place, str], ...]  # every place of the board with its character, row by row
 
+    def __hash__(self) -> int:
+        """Hash all of it, once: what is known of a chart is asked for at every move."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.file, self.hexes, self.spots))
+
     @cached_property
     def at(self) -> dict[Place, str]:
         """The character at each place."""

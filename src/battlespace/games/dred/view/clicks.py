@@ -9,8 +9,10 @@ targets   tile:b4      a place of the board        zone:A.2    a piece of that t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
-from battlespace.games.dred.rules.chart import KINDS, LETTERS, chart_of, name_of
+from battlespace.games.dred.rules.chart import KINDS, LETTERS, Chart, chart_of, name_of
 from battlespace.games.dred.rules.economy import stacks_taken
 from battlespace.games.dred.rules.state import (
     EMPTY,
@@ -24,19 +26,21 @@ from battlespace.games.dred.rules.state import (
     owner,
     type_of,
 )
-from battlespace.games.dred.text.moves import Board, board_of, parsed, said, write_move
+from battlespace.games.dred.text.moves import board_of, parsed, said, write_move
 from battlespace.games.dred.text.obstacles import TYPE_NAMES, player_words
 from battlespace.games.dred.view.seen import PRICES
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.forms import clicks
+from battlespace.kernel.remembered import once
 from battlespace.kernel.words import Value, Words
 
 
 def path(s: State, action: int) -> list[str]:
     """Click the piece, then the tile; a purchase is its pieces in any order, then to pay."""
-    board = board_of(s)
-    if action < board.end:
-        return _act_path(s, board, action)
+    made = _clicks(s)
+    if action < made.end:
+        origin, to = divmod(action, made.tiles)
+        return [made.first[origin], made.first[to]]
     move = said(s, action)
     if move.form == "buy":
         return _basket(move.numbers)
@@ -45,15 +49,26 @@ def path(s: State, action: int) -> list[str]:
     return [write_move(s, action)]
 
 
-def _act_path(s: State, board: Board, action: int) -> list[str]:
-    """Click the piece on the board, in its zone or among those to be spawned, then the tile."""
-    origin, to = divmod(action, board.tiles)
-    kind, target = origin - board.tiles, f"tile:{board.names[to]}"
-    if kind >= TYPES:
-        return [f"spawn:{TYPE_NAMES[kind - SPAWN]}", target]
-    if kind >= 0:
-        return [f"zone:{LETTERS[s.letters[s.mover]]}.{TYPE_NAMES[kind]}", target]
-    return [f"tile:{board.names[origin]}", target]
+class _Clicks(NamedTuple):
+    """What the clicks of all moves of a position are made of; a piece by where it comes from, a tile by its number."""
+
+    end: int
+    tiles: int
+    first: tuple[str, ...]
+
+
+@once
+def _clicks(s: State) -> _Clicks:
+    board = board_of(s)
+    return _Clicks(board.end, board.tiles, _firsts(chart_of(s), LETTERS[s.letters[s.mover]]))
+
+
+@lru_cache(maxsize=1000)
+def _firsts(chart: Chart, letter: str) -> tuple[str, ...]:
+    """Return what a seat clicks first, as actions count it: a tile, a type in its zone, a type that it spawns."""
+    tiles = (f"tile:{name}" for name in chart.names)
+    zone = (f"zone:{letter}.{name}" for name in TYPE_NAMES)
+    return *tiles, *zone, *(f"spawn:{name}" for name in TYPE_NAMES[TYPES - SPAWN :])
 
 
 def _basket(amounts: Sequence[int]) -> list[str]:
@@ -156,6 +171,11 @@ def _counted(word: str, numbers: Sequence[int]) -> tuple[Words, ...]:
 
 def _onto(s: State, name: str) -> Words:
     """Name a tile by what it gives."""
-    spot = next(char for place, char in chart_of(s).spots if name_of(place) == name)
-    node = KINDS.find(spot)
+    node = KINDS.find(_spots(chart_of(s))[name])
     return Words(f"onto.{'actions' if node >= ENERGY else 'supply' if node >= POWER else 'plain'}")
+
+
+@lru_cache(maxsize=100)
+def _spots(chart: Chart) -> dict[str, str]:
+    """Return what is drawn on each place of a map, by its name."""
+    return {name_of(place): char for place, char in chart.spots}

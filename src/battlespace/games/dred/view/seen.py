@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import numpy as np
@@ -331,17 +331,23 @@ def _pieces(s: State, chart: Chart) -> list[Piece]:
     list_reaches(s, out, ends)
     stops = ends.tolist()
     reached = [names[tile] for tile in out[: stops[-1]].tolist()]
+    some_moved = any(s.moved)  # none has at the beginning of a turn
     return [
         Piece(
-            tile=names[tile],
-            seat=owner(cell),
-            type=TYPE_NAMES[type_of(cell)],
-            moved=has_moved(s, tile),
+            names[tile],
+            *_whose(cell),
+            moved=some_moved and has_moved(s, tile),
             reach=reached[stops[tile - 1] if tile else 0 : stops[tile]],
         )
         for tile, cell in enumerate(s.cells.tolist()[:tiles])
         if cell != EMPTY
     ]
+
+
+@cache
+def _whose(cell: int) -> tuple[int, TypeName]:
+    """Return the seat and the type of a piece."""
+    return owner(cell), TYPE_NAMES[type_of(cell)]
 
 
 def _reach(s: State, seat: int, kind: int, start: int) -> list[str]:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from battlespace.games.dronica.rules.play import keep_action, pass_action
 from battlespace.games.dronica.rules.state import (
     CODES,
     KEEP,
     REPLACE,
+    SLOTS,
     STEPS,
     State,
     kind,
@@ -25,7 +28,6 @@ from battlespace.games.dronica.text.moves import (
     actor,
     board_of,
     cluster_names,
-    piece_at,
     target_of,
     write_space,
 )
@@ -39,6 +41,7 @@ from battlespace.games.dronica.text.positions import (
 )
 from battlespace.games.dronica.text.refusals import piece_words
 from battlespace.kernel.errors import NotationError
+from battlespace.kernel.remembered import once
 from battlespace.kernel.words import Value, Words
 
 _HEX = re.compile(f"hex:{HEX}")
@@ -47,6 +50,7 @@ _HEX = re.compile(f"hex:{HEX}")
 _HAND = re.compile(rf"hand:[0-3]\.([{LETTERS}])")
 
 
+@lru_cache(maxsize=20_000)
 def hex_target(place: Hex) -> str:
     """Name a hex."""
     return f"hex:{write_hex(place)}"
@@ -58,20 +62,54 @@ def _kept(s: State, action: int) -> Hex:
     return names[s.cluster[lower(s, action - keep_action(s))]]
 
 
+class _Clicks(NamedTuple):
+    """What the clicks of all moves of a position are made of."""
+
+    keep: int
+    last: int
+    replacing: bool
+    pieces: int
+    grips: list[
+        str
+    ]  # what to click first for each of the mover's pieces: where it is, or in the hand
+    around: list[tuple[str, ...]]  # of each piece, the hexes that it can be told by
+
+
+@once
+def _clicks(s: State) -> _Clicks:
+    board = board_of(s)
+    own = range(board.mover * SLOTS, (board.mover + 1) * SLOTS)
+    grips = [
+        hex_target(board.hexes[piece])
+        if board.levels[piece]
+        else f"hand:{board.mover}.{LETTERS[kind(piece)]}"
+        for piece in own
+    ]
+    places = [
+        place if level else None for place, level in zip(board.hexes, board.levels, strict=True)
+    ]
+    around = [*map(_around, places)]
+    return _Clicks(board.keep, board.last, s.phase == REPLACE, board.pieces, grips, around)
+
+
+@lru_cache(maxsize=20_000)
+def _around(place: Hex | None) -> tuple[str, ...]:
+    """Return where the codes of a move lead, seen from a piece's hex; out of play all mean the first hex."""
+    if place is None:
+        return (hex_target((0, 0)),) * CODES
+    q, r = place
+    return (*(hex_target((q + dq, r + dr)) for dq, dr in STEPS), hex_target(place))
+
+
 def path(s: State, action: int) -> list[str]:
     """Return what to click for an action."""
-    board = board_of(s)
-    if action == board.last:
-        return ["pass"]
-    if action >= board.keep:
-        return [hex_target(_kept(s, action))]
-    place, _ = target_of(s, action)
-    piece = actor(s, action)
-    if s.phase == REPLACE:
-        return [hex_target(place)]
-    if board.levels[piece]:
-        return [hex_target(board.hexes[piece]), hex_target(place)]
-    return [f"hand:{s.mover}.{LETTERS[kind(piece)]}", hex_target(place)]
+    made = _clicks(s)
+    if action >= made.keep:
+        return ["pass"] if action == made.last else [hex_target(_kept(s, action))]
+    code, way = divmod(action, CODES)
+    own, piece = divmod(code, made.pieces)
+    target = made.around[piece][way]
+    return [target] if made.replacing else [made.grips[own], target]
 
 
 def meant(s: State, clicked: Sequence[str]) -> str:
@@ -100,15 +138,21 @@ def _meant_decision(s: State, place: Hex) -> str:
     return f"keep@{write_hex(place if floor is None else names[s.cluster[floor]])}"
 
 
-def _top(s: State, place: Hex) -> int | None:
-    """Return the top piece of a hex."""
-    upper = piece_at(s, place, True)
-    return piece_at(s, place, False) if upper is None else upper
+@once
+def _tops(s: State) -> dict[Hex, int]:
+    """Return the top piece of each hex that has one."""
+    board = board_of(s)
+    known = [
+        (level, hex_, piece)
+        for piece, (hex_, level) in enumerate(zip(board.hexes, board.levels, strict=True))
+        if level
+    ]
+    return {hex_: piece for _, hex_, piece in sorted(known)}
 
 
 def _meant_move(s: State, start: Hex, end: Hex) -> str:
     """Return the move of the top piece on one hex to another."""
-    piece, other = _top(s, start), _top(s, end)
+    piece, other = _tops(s).get(start), _tops(s).get(end)
     assert piece is not None, "asked for occupied hexes only"
     letter = LETTERS[kind(piece)]
     if letter == "T" and other is not None:
@@ -127,11 +171,12 @@ def where(s: State, place: Hex, high: bool, mover: int = -1) -> Words:
     floor = bottom(s, place)
     if high and floor is not None and floor != mover:
         return Words("where.top", {"near": piece_words(floor)})
-    hexes = [(place[0] + dq, place[1] + dr) for dq, dr in STEPS]
-    tops = [top for near in hexes if (top := _top(s, near)) is not None and top != mover]
-    if not tops:
+    top = _tops(s)
+    beside = [top[near] for dq, dr in STEPS if (near := (place[0] + dq, place[1] + dr)) in top]
+    others = [piece for piece in beside if piece != mover]
+    if not others:
         return Words("where.start")
-    best = min(tops, key=lambda piece: _weight(s, piece))
+    best = min(others, key=lambda piece: _weight(s, piece))
     return Words("where.beside", {"near": piece_words(best)})
 
 

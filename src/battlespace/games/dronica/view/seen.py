@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from battlespace.games.dronica.rules.play import turn
 from battlespace.games.dronica.rules.state import (
     GROUND,
@@ -15,9 +17,11 @@ from battlespace.games.dronica.rules.state import (
 )
 from battlespace.games.dronica.text.moves import cluster_names
 from battlespace.games.dronica.text.positions import LETTERS, PHASES, Hex, hex_of
+from battlespace.kernel.remembered import once
 from battlespace.kernel.seen import Part
 
 
+@once
 def bottoms(s: State) -> list[int]:
     """Return the lower pieces of all stacks."""
     return [piece for piece in range(pieces(s)) if s.level[piece] == GROUND]
@@ -61,9 +65,15 @@ class View(Part, frozen=True):
     clusters: list[list[Hex]]  # of a break, in the order of their names
 
 
+@cache
+def _piece(piece: int, level: int) -> Piece:
+    return Piece(owner(piece), LETTERS[kind(piece)], level)
+
+
 def view(s: State, seat: int) -> View:
     """Everything is open: all seats see the same. [DRN-1.5]"""
     names = cluster_names(s) if s.phase == KEEP else {}
+    caps = s.cap.tolist()
     return View(
         seats=s.seats,
         turn=turn(s),
@@ -73,8 +83,8 @@ def view(s: State, seat: int) -> View:
         breaker=s.turns % s.seats,
         waiting=[player - 1 for player in s.waiting if player],
         winner=s.winner - 1 if s.winner else None,
-        stacks=[Stack(hex_of(s, p), [p, s.cap[p] - 1] if s.cap[p] else [p]) for p in bottoms(s)],
-        pieces=[Piece(owner(p), LETTERS[kind(p)], s.level[p]) for p in range(pieces(s))],
+        stacks=[Stack(hex_of(s, p), [p, caps[p] - 1] if caps[p] else [p]) for p in bottoms(s)],
+        pieces=[_piece(p, level) for p, level in enumerate(s.level[: pieces(s)])],
         hands=[hand(s, i) for i in range(s.seats)],
         clusters=[[hex_of(s, p) for p in bottoms(s) if s.cluster[p] == number] for number in names],
     )
