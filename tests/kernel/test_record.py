@@ -95,3 +95,12 @@ def test_a_table_cannot_be_written() -> None:
     made = table([1, 2], np.int8)
     with pytest.raises(ValueError, match="read-only"):
         made[0] = 3
+
+
+def test_states_say_which_fields_they_share() -> None:
+    s, other = Sample(), Sample()
+    other.far[3] = 7
+    assert s.shares(other, "cells", "mover", "share")
+    assert not s.shares(other, "cells", "far")
+    other.mover = 2
+    assert not s.shares(other.reading(), "mover")

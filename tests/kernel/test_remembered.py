@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from battlespace.kernel.record import Record, i8, i16
+from battlespace.kernel.record import Record, aside, i8, i16
 from battlespace.kernel.remembered import forget, once, remembered
 
 
@@ -106,3 +106,21 @@ def test_what_is_long_unused_is_forgotten() -> None:
         twice(s, number)
     assert twice(s, 2) == 4
     assert asked == [1, 2, 3, 4, 5, 6, 2]
+
+
+class Walled(Record):
+    """A position with something that stands aside."""
+
+    cells = i8(2)
+    scratch = aside(i8())
+
+
+def test_what_stands_aside_is_looked_at_each_time() -> None:
+    @remembered("scratch")
+    def noted(s: Walled) -> int:
+        return s.scratch
+
+    read = Walled().reading()
+    assert noted(read) == 0
+    read.scratch = 5
+    assert noted(read) == 5

@@ -15,6 +15,7 @@ import inspect
 import os
 import struct
 from functools import cache
+from math import prod
 from types import new_class
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
 
@@ -40,6 +41,7 @@ class Field:
     def __init__(self, kind: type[np.generic], shape: tuple[int, ...], start: float) -> None:
         self.kind, self.shape, self.start = np.dtype(kind), shape, start
         self.number = struct.Struct(self.kind.char)
+        self.size = self.kind.itemsize * prod(shape)  # bytes
         self.aside = False
         self.name, self.offset = "", 0  # known once the record is laid out
 
@@ -233,6 +235,15 @@ class Record:
     def take(self, other: Self) -> None:
         """Become a copy of the other state, in place."""
         self.data[:] = other.data
+
+    def shares(self, other: Record, *names: str) -> bool:
+        """Say whether fields have the same values in another state of this kind: their bytes are compared."""
+        for name in names:
+            field = self.fields[name]
+            span = slice(field.offset, field.offset + field.size)
+            if self.data[span] != other.data[span]:
+                return False
+        return True
 
     def value(self) -> bytes:
         """Return the bytes that make this position what it is: all fields but those aside."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import wraps
+from operator import itemgetter
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from battlespace.kernel.record import Field, Record
@@ -77,20 +78,34 @@ class _Parts:
 
     def __init__(self, fields: Sequence[str], of_first: Sequence[str]) -> None:
         self._fields, self._of_first = fields, of_first
+        self._of_row: dict[Any, Callable[[bytes], Hashable]] = {}  # by the first of the arguments
 
     def lay_out(self, s: Record) -> None:
         """Find the bytes."""
         self._spans = _spans([s.fields[name] for name in self._fields])
         self._rows = [_row(s.fields[name]) for name in self._of_first]
+        aside = (s.fields[name].aside for name in (*self._fields, *self._of_first))
+        self._stays = not any(aside)
 
     def of(self, s: Record, args: tuple[Any, ...]) -> Hashable:
         """Return the other arguments and the bytes that count beside them."""
-        data = s.data
-        key = [*args, *[bytes(data[start:end]) for start, end in self._spans]]
-        for start, size in self._rows:
-            begin = start + args[0] * size
-            key.append(bytes(data[begin : begin + size]))
-        return tuple(key)
+        first = args[0] if self._rows else None
+        if first not in self._of_row:
+            self._of_row[first] = self._getter(first)
+        data = _still(s) if self._stays and s.only_read else bytes(s.data)
+        return args, self._of_row[first](data)
+
+    def _getter(self, first: Any) -> Callable[[bytes], Hashable]:
+        """Return what takes the bytes out of a state, all at once."""
+        rows = [(start + first * size, start + (first + 1) * size) for start, size in self._rows]
+        spans = [slice(*span) for span in (*self._spans, *rows)]
+        return itemgetter(*spans) if spans else lambda data: None
+
+
+@once
+def _still(s: Record) -> bytes:
+    """Return the bytes of a position that is only read; what stands aside may be another meanwhile."""
+    return bytes(s.data)
 
 
 def remembered(
@@ -125,21 +140,16 @@ def remembered(
 
 def _row(field: Field) -> tuple[int, int]:
     """Return where a field's rows begin, and the bytes of one."""
-    size = field.kind.itemsize
-    for length in field.shape[1:]:
-        size *= length
-    return field.offset, size
+    return field.offset, field.size // field.shape[0]
 
 
 def _spans(fields: Sequence[Field]) -> list[tuple[int, int]]:
     """Return where fields begin and end; those that lie side by side are one span."""
     found: list[tuple[int, int]] = []
     for field in sorted(fields, key=lambda field: field.offset):
-        size = field.kind.itemsize
-        for length in field.shape:
-            size *= length
+        end = field.offset + field.size
         if found and found[-1][1] == field.offset:
-            found[-1] = found[-1][0], field.offset + size
+            found[-1] = found[-1][0], end
         else:
-            found.append((field.offset, field.offset + size))
+            found.append((field.offset, end))
     return found

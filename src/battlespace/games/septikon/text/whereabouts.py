@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -48,7 +48,13 @@ def bits_of(bits: int) -> tuple[int, ...]:
 
 def members(squares: Any, station: int) -> tuple[int, ...]:
     """Return the squares of a set in a station."""
-    first, second, third = squares[station].tolist()
+    word = squares.item  # one number at a time is the quickest way out of a small array
+    return squares_in((word(station, 0), word(station, 1), word(station, 2)))
+
+
+def squares_in(words: Sequence[int]) -> tuple[int, ...]:
+    """Return the squares of a set."""
+    first, second, third = words
     return bits_of(first | second << st.WORD_BITS | third << 2 * st.WORD_BITS)
 
 

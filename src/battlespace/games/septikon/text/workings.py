@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from battlespace.games.septikon.rules import modules
 from battlespace.games.septikon.rules import state as st
-from battlespace.games.septikon.rules.pieces import empty, holds
 from battlespace.games.septikon.rules.plan import RESOURCES, WAREHOUSES
 from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.stores import (
@@ -20,6 +20,8 @@ from battlespace.games.septikon.rules.tables import OUTPUT, cost, module_at, sha
 from battlespace.games.septikon.rules.weapons import gunners
 from battlespace.games.septikon.text.names import square_name
 from battlespace.games.septikon.text.reasons import at, why
+from battlespace.games.septikon.text.whereabouts import members
+from battlespace.kernel.remembered import once, remembered
 from battlespace.kernel.words import Reason, Words, because
 
 NO_TARGET = {
@@ -55,47 +57,85 @@ def needs(module: int) -> list[tuple[int, int]]:
     return [(resource, units) for resource, units in costs if units]
 
 
-def missing(s: State, station: int, module: int) -> list[Reason]:
+class Stocks(NamedTuple):
+    """What a station has of each resource: what can be taken, what is stored at all, what more fits, what is barred."""
+
+    available: list[int]
+    stored: list[int]
+    capacity: list[int]
+    blocked: list[bool]
+
+
+@remembered(of_first=("damage", "drones", "units"))
+def stocks(s: State, station: int) -> Stocks:
+    """Return what a station has: asked once for all its modules."""
+    every = range(st.EN + 1)
+    units = [int(s.units[station, store]).bit_count() for store in range(st.STORES)]
+    shut = [bool(fully_blocked(s, station, store)) for store in range(st.STORES)]
+    return Stocks(
+        available=[int(available(s, station, resource)) for resource in every],
+        stored=[sum(units[store] for store in stores_of(resource)) for resource in every],
+        capacity=[int(capacity(s, station, resource)) for resource in every],
+        blocked=[any(shut[store] for store in stores_of(resource)) for resource in every],
+    )
+
+
+@once
+def _both(s: State) -> list[tuple[Stocks, bool]]:
+    """Return what both stations have, and whether they have Gunners: all that their modules ask for again and again."""
+    return [(stocks(s, station), gunners(s, station) != 0) for station in range(2)]
+
+
+def missing(held: Stocks, station: int, module: int) -> list[Reason]:
     """Return a reason for each input that is not available in full. [SEP-8.5]"""
-    reasons: list[Reason] = []
-    for resource, needed in needs(module):
-        found = available(s, station, resource)
-        if needed <= found:
-            continue
-        stores = stores_of(resource)
-        stored = sum(int(s.units[station, store]).bit_count() for store in stores)
-        key = "blocked_input" if stored >= needed else "missing_input"
-        targets = (store_target(station, store) for store in stores)
-        values = {"needed": needed, "found": int(found)}
-        what = resource_words(resource)
-        reasons.append(because("SEP-8.5", key, *targets, fact=None, resource=what, **values))
-    return reasons
+    return [
+        _lacking(station, resource, needed, held.available[resource], held.stored[resource])
+        for resource, needed in needs(module)
+        if needed > held.available[resource]
+    ]
 
 
-def unroomed(s: State, station: int, resource: int) -> list[Reason]:
+@cache
+def _lacking(station: int, resource: int, needed: int, found: int, stored: int) -> Reason:
+    key = "blocked_input" if stored >= needed else "missing_input"
+    targets = (store_target(station, store) for store in stores_of(resource))
+    values = {"needed": needed, "found": found}
+    what = resource_words(resource)
+    return because("SEP-8.5", key, *targets, fact=None, resource=what, **values)
+
+
+def unroomed(held: Stocks, station: int, resource: int) -> list[Reason]:
     """Return why nothing of a resource can be stored. [SEP-9.1]"""
-    if capacity(s, station, resource):
+    if held.capacity[resource]:
         return []
-    stores = stores_of(resource)
-    blocked = any(fully_blocked(s, station, store) for store in stores)
-    targets = (store_target(station, store) for store in stores)
+    return [_full(station, resource, held.blocked[resource])]
+
+
+@cache
+def _full(station: int, resource: int, blocked: bool) -> Reason:
+    targets = (store_target(station, store) for store in stores_of(resource))
     key = "blocked_output" if blocked else "full_output"
-    return [because("SEP-9.1", key, *targets, resource=resource_words(resource))]
+    return because("SEP-9.1", key, *targets, resource=resource_words(resource))
 
 
 def idle(s: State, station: int, square: int) -> list[Reason]:
     """Return why the module on a square would do nothing if a piece ended there now; none when it would."""
     module = module_at(square)
-    if holds(s.damage, station, square):
+    if square in members(s.damage, station):
         return why("SEP-13.3", "damaged", square_name(station, square))
     if module < modules.LICHEN:
         return []
+    held, manned = _both(s)[station]
     if modules.LICHEN <= module <= modules.ROCKET_WORKSHOP:
-        return [*missing(s, station, module), *unroomed(s, station, share(OUTPUT, module))]
-    reasons = missing(s, station, module)
-    if module >= modules.LASER and not gunners(s, station):
-        reasons.append(because("SEP-10.1", "no_gunner"))
+        return [*missing(held, station, module), *unroomed(held, station, share(OUTPUT, module))]
+    reasons = missing(held, station, module)
+    if module >= modules.LASER and not manned:
+        reasons.append(_plain("SEP-10.1", "no_gunner"))
     return reasons + _idle_special(s, station, module)
+
+
+_plain = cache(because)
+"""Return a reason whose sentence has no gaps."""
 
 
 def _idle_special(s: State, station: int, module: int) -> list[Reason]:
@@ -103,18 +143,18 @@ def _idle_special(s: State, station: int, module: int) -> list[Reason]:
     if module == modules.SENSOR_CABIN:
         inside = s.drones[station, 0] | s.drones[station, 1] | s.drones[station, 2] % (1 << 42)
         if not inside:
-            return [because("SEP-9.5", "no_drone")]
+            return [_plain("SEP-9.5", "no_drone")]
         if not any(room_left(s, station, store) for store in range(8)):
-            return [because("SEP-9.5", "no_room")]
+            return [_plain("SEP-9.5", "no_room")]
     if module == modules.NUCLEAR_ARMORY:
         if not accessible(s, station, st.RO):
-            return [because("SEP-9.6", "no_rocket", store_target(station, st.RO))]
+            return [_plain("SEP-9.6", "no_rocket", store_target(station, st.RO))]
         if not s.units[station, st.RO] & ~s.nukes[station]:
-            return [because("SEP-9.6", "all_armed", store_target(station, st.RO))]
-    if module == modules.COUNTERESPIONAGE and empty(s.spies, station):
-        return [because("SEP-11.4", "no_spy")]
-    if modules.REPAIR <= module < modules.COUNTERESPIONAGE and empty(s.damage, station):
-        return [because("SEP-11.3", "no_token")]
+            return [_plain("SEP-9.6", "all_armed", store_target(station, st.RO))]
+    if module == modules.COUNTERESPIONAGE and not members(s.spies, station):
+        return [_plain("SEP-11.4", "no_spy")]
+    if modules.REPAIR <= module < modules.COUNTERESPIONAGE and not members(s.damage, station):
+        return [_plain("SEP-11.3", "no_token")]
     return []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from battlespace.games.septikon.rules import ids, steps
 from battlespace.games.septikon.rules import state as st
@@ -12,7 +13,14 @@ from battlespace.games.septikon.rules.pieces import active, holds
 from battlespace.games.septikon.rules.plan import WAREHOUSES
 from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.tables import CLONE_WAYS, DRONE_WAYS
-from battlespace.games.septikon.text.moves import KINDS, WAYS, parsed, pattern, said
+from battlespace.games.septikon.text.moves import (
+    KINDS,
+    WAYS,
+    named,
+    parsed,
+    pattern,
+    write_move,
+)
 from battlespace.games.septikon.text.names import (
     STATIONS,
     STORE_NAMES,
@@ -34,12 +42,20 @@ _CLICKS = {
 
 def path(s: State, action: int) -> list[str]:
     """Return what to click for an action: squares, stores, splits; a question about Damage comes last."""
-    word, parts = said(s, action)
+    text = write_move(s, action)
+    clicks, walk = _clicks(text)
+    if walk and _asks_blast(s, action):
+        return [*clicks, "blast:yes" if text.endswith("!") else "blast:no"]
+    return [*clicks]
+
+
+@lru_cache(maxsize=20_000)
+def _clicks(text: str) -> tuple[tuple[str, ...], bool]:
+    """Return the clicks of a move but for the last question, and whether it is a walk."""
+    word, parts = named(text)
     if parts.get("loot") == "no":
-        return ["done"]
-    clicks = KINDS[word].clicks.format(**parts).split(" ")
-    asks = word in WAYS and _asks_blast(s, action)
-    return [*clicks, "blast:yes" if parts["blast"] else "blast:no"] if asks else clicks
+        return ("done",), False
+    return tuple(KINDS[word].clicks.format(**parts).split(" ")), word in WAYS
 
 
 def _asks_blast(s: State, action: int) -> bool:
@@ -77,18 +93,23 @@ def meant(s: State, clicked: Sequence[str]) -> str:
 
 def label(s: State, action: int) -> Words:
     """Say what an action does."""
-    word, parts = said(s, action)
-    key = "spare" if parts.get("loot") == "no" else "spy" if spying(s, word, parts) else word
-    return Words(f"label.{key}{'_blast' if parts.get('blast') else ''}", called(s, word, parts))
+    return _labelled(write_move(s, action), s.by)
 
 
-def spying(s: State, word: str, parts: Mapping[str, str]) -> bool:
-    """Say whether a move is a walk in the enemy's station."""
-    return word == "go" and parts["start"][0] != STATIONS[s.by]
+@lru_cache(maxsize=20_000)
+def _labelled(text: str, by: int) -> Words:
+    word, parts = named(text)
+    key = "spare" if parts.get("loot") == "no" else "spy" if spying(by, word, parts) else word
+    return Words(f"label.{key}{'_blast' if parts.get('blast') else ''}", called(by, word, parts))
 
 
-def called(s: State, word: str, parts: Mapping[str, str]) -> dict[str, str | Words]:
-    """Return what the parts of a move are called in sentences."""
+def spying(by: int, word: str, parts: Mapping[str, str]) -> bool:
+    """Say whether a move of a player is a walk in the enemy's station."""
+    return word == "go" and parts["start"][0] != STATIONS[by]
+
+
+def called(by: int, word: str, parts: Mapping[str, str]) -> dict[str, str | Words]:
+    """Return what the parts of a player's move are called in sentences."""
     found: dict[str, str | Words] = {}
     for name, part in parts.items():
         if name in ("square", "start", "end"):
@@ -96,7 +117,7 @@ def called(s: State, word: str, parts: Mapping[str, str]) -> dict[str, str | Wor
         elif name in ("store", "loot"):
             found["store"] = store_words(part) if part != "no" else part
         elif name in ("object", "unit"):
-            found["object"] = object_words(s.by if word == "fly" else 1 - s.by, part)
+            found["object"] = object_words(by if word == "fly" else 1 - by, part)
         elif name == "who":
             found[name] = player_words(STATIONS.index(part))
         elif name in ("left", "right", "value"):

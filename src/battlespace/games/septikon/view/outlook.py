@@ -17,7 +17,7 @@ from battlespace.games.septikon.rules.flight import shield_ahead, travel
 from battlespace.games.septikon.rules.play import legal
 from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.stores import accessible
-from battlespace.games.septikon.rules.tables import DRONE_WAYS, clone_move, module_at, zone
+from battlespace.games.septikon.rules.tables import CLONE_WAYS, DRONE_WAYS, module_at, zone
 from battlespace.games.septikon.rules.walking import walk
 from battlespace.games.septikon.rules.weapons import (
     GUNNER_HIT,
@@ -103,27 +103,34 @@ def reach(s: State) -> list[Way]:
 
 def _walked(s: State, action: int) -> Way:
     """One walk: its ends, and whether the square would work, with what shots, or why not."""
+    first, last = CLONE_WAYS.pairs[(action - ids.GO) % ids.PAIRS]
+    station = s.by if action < ids.SPY else 1 - s.by
+    start, end = square_name(station, first), square_name(station, last)
+    module = module_at(last)
+    if module < modules.LICHEN:
+        return Way(start, end, _post(module, station == s.by))
+    if module < modules.LASER:  # no walk changes what these need
+        reasons = idle(s, station, last)
+        return (
+            Way(start, end, "idle", why=told(reasons[:2]))
+            if reasons
+            else Way(start, end, "works", shots=[])
+        )
     then = s.copy()
     walk(then, action)
-    start = square_name(then.station, clone_move((action - ids.GO) % ids.PAIRS, 0))
-    end = square_name(then.station, then.at)
-    module, loyal = module_at(then.at), then.station == s.by
-    if module < modules.LICHEN:
-        armory = modules.DRILL <= module <= modules.EXPLOSIVES
-        kind = (
-            "lock"
-            if module == modules.LOCK
-            else "armory"
-            if armory
-            else "gunner"
-            if loyal
-            else "post"
-        )
-        return Way(start, end, kind)
     reasons = unready(then)
     if reasons:
         return Way(start, end, "idle", why=told(reasons[:2]))
     return Way(start, end, "works", shots=shots(then))
+
+
+def _post(module: int, loyal: bool) -> str:
+    """Return what becomes of a piece on a square that does nothing by itself."""
+    if module == modules.LOCK:
+        return "lock"
+    if modules.DRILL <= module <= modules.EXPLOSIVES:
+        return "armory"
+    return "gunner" if loyal else "post"
 
 
 def unready(s: State) -> list[Reason]:
@@ -238,12 +245,15 @@ def _row_name(row: int, x: int) -> str:
 
 def hand_zones(s: State, seat: int) -> list[Covering]:
     """What each of a seat's armed clones at home, BioDrones abroad and spies abroad covers. [SEP-16.2]"""
-    own, abroad, enemy = weapons(s, seat), weapons(s, 1 - seat), 1 - seat
-    loyal = {*members(s.clones, seat)} - {*members(s.spies, seat)}
-    armed = [(seat, square, own) for square in sorted(loyal)]
-    armed += [(enemy, square, own) for square in members(s.drones, enemy)]
-    armed += [(enemy, square, abroad) for square in members(s.spies, enemy)]
-    found = (_covering(station, square, int(kinds)) for station, square, kinds in armed)
+    own, abroad, enemy = int(weapons(s, seat)), int(weapons(s, 1 - seat)), 1 - seat
+    armed: list[tuple[int, int, int]] = []
+    if own:
+        loyal = {*members(s.clones, seat)} - {*members(s.spies, seat)}
+        armed += [(seat, square, own) for square in sorted(loyal)]
+        armed += [(enemy, square, own) for square in members(s.drones, enemy)]
+    if abroad:
+        armed += [(enemy, square, abroad) for square in members(s.spies, enemy)]
+    found = (_covering(station, square, kinds) for station, square, kinds in armed)
     return [covering for covering in found if covering.zone]
 
 
@@ -269,6 +279,8 @@ def doomed(s: State) -> list[str]:
 def _burning(s: State) -> list[str]:
     then = s.copy()
     fire_zones(then)
+    if then.value() == s.value():  # nothing is hit, as most of the time
+        return []
     found = [name for station in range(2) for name in _lost(s, then, station)]
     gone = {(t.owner, t.place) for t in afloat(s)} - {(t.owner, t.place) for t in afloat(then)}
     return sorted({*found, *(place for _, place in gone)})

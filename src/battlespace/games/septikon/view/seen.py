@@ -18,12 +18,14 @@ from battlespace.games.septikon.rules.weapons import gunners
 from battlespace.games.septikon.text.names import square_name
 from battlespace.games.septikon.text.stages import NAMES
 from battlespace.games.septikon.text.whereabouts import (
+    BOARD,
     STATION,
     Afloat,
     afloat,
     bits_of,
     members,
     names_of,
+    squares_in,
 )
 from battlespace.games.septikon.text.workings import idle
 from battlespace.games.septikon.view import outlook
@@ -142,7 +144,7 @@ def view(s: State, seat: int) -> View:
         at=square_name(s.station, s.at) if s.at else None,
         used=[square_name(s.station, st.SURFACE_0 + c) for c in bits_of(s.used)],
         stations=[_station(s, station) for station in range(2)],
-        sky=[_thing(s, thing) for thing in afloat(s)],
+        sky=_sky(s),
         reach=outlook.reach(s),
         shots=outlook.shots(s),
         fire=[_fire(s, station) for station in range(2)],
@@ -162,7 +164,7 @@ def _track(s: State) -> int | None:
 @remembered("moved", "newcomer", "by", of_first=STATION)
 def _station(s: State, station: int) -> Station:
     spies = names_of(s.spies, station)
-    moved = members([s.moved], 0) if station != s.by else []
+    moved = squares_in(s.moved.tolist()) if station != s.by else ()
     newcomer = s.newcomer and station == s.by
     armories = {
         "drill": st.DRILL_SQUARE,
@@ -178,28 +180,43 @@ def _station(s: State, station: int) -> Station:
             for m in members(s.drones, station)
         ],
         damage=names_of(s.damage, station),
-        stores=[_store(s, station, store) for store in range(len(WAREHOUSES))],
+        stores=_stores(s, station),
         idle=_idle(s, station),
         armed=[name for name, square in armories.items() if active(s, station, square)],
     )
 
 
 @remembered(of_first=("damage", "drones", "units", "nukes"))
-def _store(s: State, station: int, store: int) -> Store:
-    barred, units = int(obstacles(s, station, store)), int(s.units[station, store])
+def _stores(s: State, station: int) -> list[Store]:
+    armed = int(s.nukes[station])
+    damage = members(s.damage, station)
+    found: list[Store] = []
+    for store in range(len(WAREHOUSES)):
+        barred, units = int(obstacles(s, station, store)), int(s.units[station, store])
+        damaged = tuple(m for n in bits_of(barred) if (m := int(cell(store, n))) in damage)
+        holds = units, armed if store == st.RO else 0
+        found.append(_store(s, station, store, (barred, damaged), holds))
+    return found
+
+
+@remembered()
+def _store(
+    s: State, station: int, store: int, bars: tuple[int, tuple[int, ...]], holds: tuple[int, int]
+) -> Store:
+    """Return one warehouse, which depends on nothing but what bars it and what it holds."""
+    (barred, damaged), (units, nukes) = bars, holds
     cells = "".join("x" if barred >> n & 1 else "u" if units >> n & 1 else "_" for n in range(10))
-    if store == st.RO:
-        cells = "".join("n" if s.nukes[station] >> n & 1 else c for n, c in enumerate(cells))
+    if nukes:
+        cells = "".join("n" if nukes >> n & 1 else c for n, c in enumerate(cells))
     blocked = bool(fully_blocked(s, station, store))
     opened = 0 if blocked else slots(SEGMENT, barred)
-    damage = members(s.damage, station) if barred else []
     return Store(
         name=WAREHOUSES[store].lower(),
         cells=cells,
         status="blocked" if blocked else "partly" if barred else "open",
         shut=[n for n in range(10) if not opened >> n & 1],
         bars=[
-            Bar(square_name(station, m), "damage" if m in damage else "drone")
+            Bar(square_name(station, m), "damage" if m in damaged else "drone")
             for m in (int(cell(store, n)) for n in bits_of(barred))
         ],
         available=int(accessible(s, station, store)).bit_count(),
@@ -224,6 +241,11 @@ def _idle_kinds(s: State, station: int, manned: bool, spied: bool) -> dict[str, 
     return found
 
 
+@remembered(*BOARD)
+def _sky(s: State) -> list[Thing]:
+    return [_thing(s, thing) for thing in afloat(s)]
+
+
 def _thing(s: State, thing: Afloat) -> Thing:
     owner, kind, place, code = thing
     if kind == "s":
@@ -237,8 +259,13 @@ def _thing(s: State, thing: Afloat) -> Thing:
 
 @remembered("satellites", "clones", "spies", "drones")
 def _fire(s: State, seat: int) -> Fire:
-    scratch = s.copy()
-    lit = outlook.zone_names(scratch) if lay_zone(scratch, seat) else []
     pieces = outlook.hand_zones(s, seat)
     hands = sorted({name for piece in pieces for name in piece.zone})
-    return Fire(lit, hands, pieces)
+    return Fire(_lit(s, seat), hands, pieces)
+
+
+@remembered(of_first=("satellites",))
+def _lit(s: State, seat: int) -> list[str]:
+    """The squares under fire of a seat's satellites."""
+    scratch = s.copy()
+    return outlook.zone_names(scratch) if lay_zone(scratch, seat) else []

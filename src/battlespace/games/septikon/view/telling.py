@@ -16,7 +16,7 @@ from battlespace.games.septikon.text.moves import said
 from battlespace.games.septikon.text.names import own_words, player_words, square_name
 from battlespace.games.septikon.text.reasons import at, square_of
 from battlespace.games.septikon.text.stages import ended_by
-from battlespace.games.septikon.text.whereabouts import afloat, places
+from battlespace.games.septikon.text.whereabouts import SPACE, afloat, places
 from battlespace.games.septikon.text.workings import idle, store_target
 from battlespace.games.septikon.view.clicks import called, object_words, spying
 from battlespace.kernel.words import Event, Value, Words
@@ -49,9 +49,9 @@ def _decision(before: State, move: Said) -> Event:
     """The decision itself."""
     word, parts = move
     squares = tuple(f"square:{part}" for name, part in parts.items() if name in PLACES)
-    values: dict[str, Value] = {"who": player_words(before.by), **called(before, word, parts)}
+    values: dict[str, Value] = {"who": player_words(before.by), **called(before.by, word, parts)}
     key = "spare" if parts.get("loot") == "no" else TOLD.get(word, word)
-    if spying(before, word, parts):
+    if spying(before.by, word, parts):
         key = "spy"
     if key in ("spy", "drone"):
         values["end"] = own_words(parts["end"])
@@ -85,13 +85,8 @@ def _at(kind: str, squares: Squares) -> list[Event]:
     ]
 
 
-def _same(old: Any, new: Any) -> bool:
-    """Say whether nothing has changed in an array: most of the time nothing has."""
-    return old.tolist() == new.tolist()
-
-
 def _tokens(before: State, after: State) -> list[Event]:
-    if _same(before.damage, after.damage):
+    if before.shares(after, "damage"):
         return []
     old, new = {*places(before.damage)}, {*places(after.damage)}
     return _at("event.damage", new - old) + _at("event.repaired", old - new)
@@ -106,7 +101,7 @@ def _walked(move: Said, word: str, squares: Any) -> Squares:
 
 
 def _clones(before: State, move: Said, after: State) -> list[Event]:
-    if _same(before.clones, after.clones) and _same(before.spies, after.spies) and move[0] != "go":
+    if move[0] != "go" and before.shares(after, "clones", "spies"):
         return []
     stood, stand = _walked(move, "go", before.clones), {*places(after.clones)}
     spied, spies = _walked(move, "go", before.spies), {*places(after.spies)}
@@ -120,7 +115,7 @@ def _clones(before: State, move: Said, after: State) -> list[Event]:
 
 
 def _drones(before: State, move: Said, after: State) -> list[Event]:
-    if _same(before.drones, after.drones) and move[0] != "drone":
+    if move[0] != "drone" and before.shares(after, "drones"):
         return []
     stood, stand = _walked(move, "drone", before.drones), {*places(after.drones)}
     if move[0] == "drone":
@@ -130,7 +125,7 @@ def _drones(before: State, move: Said, after: State) -> list[Event]:
 
 def _sky(before: State, after: State) -> list[Event]:
     """What has left its place in space and what has come there; what has done both flies."""
-    if afloat(before) == afloat(after):
+    if before.shares(after, *SPACE) or afloat(before) == afloat(after):
         return []
     old, new = (Counter(thing[:3] for thing in afloat(s)) for s in (before, after))
     left, come = sorted(old - new), sorted(new - old)
@@ -148,9 +143,7 @@ def _sky(before: State, after: State) -> list[Event]:
 def _stocks(before: State, after: State) -> list[Event]:
     """What each station gained and gave up, both energy warehouses counted as one."""
     events: list[Event] = []
-    for station in range(2):
-        if _same(before.units[station], after.units[station]):
-            continue
+    for station in range(2) if not before.shares(after, "units") else ():
         change: dict[str, int] = {}
         targets: list[str] = []
         for store, name in enumerate(WAREHOUSES):
