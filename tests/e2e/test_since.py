@@ -58,15 +58,17 @@ def test_a_small_screen_lists_the_others_turns_over_the_board(slug: str, sit: Si
     page = sit(slug, context=PHONE)
     click_a_move(page, 0)
     for _ in range(12):
-        if page.locator("[data-since] svg").count():
+        if page.locator("[data-since]").count():
             break
         click_a_move(page, 0)
     frame = page.locator("svg[data-open]").bounding_box()
-    page.locator("[data-since] summary").click()
-    expect(page.locator("[data-since] li svg").first).to_be_visible()
+    page.locator("[data-since]").click()
+    expect(
+        page.get_by_role("region", name="Since your last move").locator("svg").first
+    ).to_be_visible()
     expect(page.locator("[data-step] svg.vignette").first).to_be_visible()
     assert page.locator("svg[data-open]").bounding_box() == frame
     page.reload()  # what was seen on the way is asked for
     my_turn(page)
-    page.locator("[data-since] summary").click()
+    page.locator("[data-since]").click()
     expect(page.locator("[data-step] svg.vignette").first).to_be_visible()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Page, TimeoutError, WebSocketRoute, expect
 from tests.e2e.fixtures import Sit, Visit, strangers
 from tests.e2e.house import (
     PLIES,
@@ -17,6 +19,7 @@ from tests.e2e.house import (
     drawn_games,
     give_up,
     middle,
+    moved,
     my_turn,
     ply,
     short_games,
@@ -204,6 +207,55 @@ def test_the_log_is_never_ahead_of_what_is_seen_and_can_be_skipped(
         my_turn(page)
         seen = page.evaluate("window.seen")
     assert all(later - earlier <= 1 for earlier, later in pairwise(seen)), seen
+
+
+@pytest.mark.parametrize("refused", [False, True], ids=["done", "refused"])
+def test_what_is_chosen_is_seen_as_chosen_while_the_answer_is_awaited(
+    sit: Sit, refused: bool
+) -> None:
+    page = sit(GAMES[1], context=DESK)
+    held: list[Callable[[], None]] = []
+
+    def hold(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            question = json.loads(message)
+            if question["type"] != "play":
+                server.send(message)
+            elif refused:
+                no = {"type": "refused", "id": question["id"], "code": "internal", "why": "no"}
+                held.append(lambda: line.send(json.dumps(no)))
+            else:
+                held.append(lambda: server.send(message))
+
+        line.on_message(pass_on)
+
+    page.route_web_socket("**/play/*", hold)
+    page.reload()
+    my_turn(page)
+    before = ply(page)
+    for _ in range(3):  # choices of this game are made of so many clicks at most
+        page.wait_for_selector(".shape.lit")
+        page.locator(".shape.lit:not(.chosen)").last.dispatch_event("click")
+        page.wait_for_selector(".shape.chosen")
+        if page.locator(".shape.lit").count() == 0:
+            break
+    expect(page.locator(".shape.chosen").first).to_be_visible()
+    expect(page.locator(".shape.lit")).to_have_count(0)
+    page.wait_for_function("() => document.querySelector('.prompt button:disabled')")
+    for _ in range(500):  # on its way out of the page
+        if not held:
+            page.wait_for_timeout(20)
+    assert ply(page) == before
+    held[0]()
+    if refused:
+        expect(page.get_by_role("alert")).to_be_visible()
+        expect(page.locator(".shape.chosen")).to_have_count(0)
+        expect(page.locator(".shape.lit").first).to_be_visible()
+        assert ply(page) == before
+    else:
+        moved(page, before)
 
 
 WATCH = """() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placed, type Box } from './placing';
+import { lower, placed, type Box } from './placing';
 
 const frame = { width: 390, height: 560 };
 const size = { width: 340, height: 120 };
@@ -41,5 +41,21 @@ describe('a box of words', () => {
   it('stays near where nothing is hidden', () => {
     const box = placed({ width: 100, height: 40 }, frame, dot(180, 300), []);
     expect(300 - (box.top + box.height)).toBeLessThan(20);
+  });
+});
+
+describe('a card at an edge', () => {
+  const frame = { width: 390, height: 550 };
+  const at = (top: number) => ({ left: 100, top, width: 40, height: 40 });
+
+  it('lies above unless that hides more of what it is about', () => {
+    expect(lower(250, frame, [at(400)])).toBe(false);
+    expect(lower(250, frame, [at(100)])).toBe(true);
+    expect(lower(250, frame, [])).toBe(false);
+  });
+
+  it('rather hides what is taken than where it goes', () => {
+    expect(lower(250, frame, [at(500), at(100)])).toBe(true);
+    expect(lower(250, frame, [at(100), at(500)])).toBe(false);
   });
 });

@@ -52,3 +52,20 @@ export function placed(
   });
   return tried.toSorted((a, b) => a.cost - b.cost)[0]!.box;
 }
+
+/**
+ * Whether a card as wide as the frame hides less of what is to be seen at the lower edge than at the upper one; what
+ * comes last, as the place that a piece goes to, weighs most.
+ */
+export function lower(
+  height: number,
+  frame: Pick<Box, 'width' | 'height'>,
+  seen: readonly Box[],
+): boolean {
+  const hidden = (top: number): number =>
+    seen.reduce((sum, one, i) => {
+      const share = shared({ left: 0, top, width: frame.width, height }, one);
+      return sum + (i + 1) * (share / (one.width * one.height));
+    }, 0);
+  return hidden(frame.height - height) < hidden(0);
+}

@@ -17,7 +17,7 @@ import { Seats } from './table/seats.svelte';
 import { Showing } from './table/showing.svelte';
 import { Sight } from './table/sight.svelte';
 import { FEW_LINES, Telling } from './table/telling.svelte';
-import { brief } from './turns';
+import { brief, since, type Turn } from './turns';
 
 function sound(tune: Tune): void {
   if (settings.sound) play(tune);
@@ -93,6 +93,11 @@ export class TableState {
       this.feed.position?.guide ??
       null
     );
+  }
+
+  /** What the others did since one's own last move, for somebody who plays for one seat. */
+  get since(): readonly Turn[] {
+    return this.seats.mine.length === 1 ? since(this.sight.log, this.seats.mine) : [];
   }
 
   /** Targets of what happened last, or of what is explained or hinted now. */

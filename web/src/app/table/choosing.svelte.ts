@@ -60,6 +60,9 @@ export class Choosing {
   /** Where a choice was made without asking; whoever comes back to it wants to be asked. */
   private readonly unasked = new Set<number>();
 
+  /** The choice that is on its way to the server: it is seen as made, and nothing else can be chosen. */
+  private sending = $state.raw<{ readonly move: number | string } | null>(null);
+
   constructor(private readonly table: Needs) {}
 
   get choices(): readonly M.Choice[] {
@@ -77,7 +80,7 @@ export class Choosing {
   }
 
   get open(): ReadonlySet<string> {
-    return open(this.paths, this.clicked);
+    return this.sending ? new Set() : open(this.paths, this.clicked);
   }
 
   /** The choice that one more click would complete. */
@@ -107,18 +110,24 @@ export class Choosing {
   /** Another position has come. */
   renew(): void {
     this.clear();
-    this.armed = null;
+    this.armed = this.sending = null;
   }
 
   async play(move: number | string, at: At = null): Promise<void> {
     const { feed, seats, requests } = this.table;
     const token = seats.tokenOf(feed.position?.turn ?? 0);
     this.clear();
-    await requests.during(() =>
+    this.clicked = this.choices.find(c => c.action === move || c.move === move)?.path ?? [];
+    const sent = (this.sending = { move });
+    const done = await requests.during(() =>
       requests.act({ type: 'play', token, last: feed.last, move }, reasons => {
         this.bubble = { reasons, text: '', at };
       }),
     );
+    // what is done is told by the position that follows
+    if (done || this.sending !== sent) return;
+    this.sending = null;
+    this.clicked = [];
   }
 
   async press(
@@ -127,7 +136,7 @@ export class Choosing {
     { basket, tip, touch }: Press = {},
   ): Promise<void> {
     const { advice, feed, sight } = this.table;
-    if (sight.looking || sight.animating) return;
+    if (sight.looking || sight.animating || this.sending) return;
     const armed = this.armed;
     this.bubble = advice.hint = this.armed = null;
     if (armed) advice.preview = null;
@@ -155,7 +164,7 @@ export class Choosing {
   /** Whether a click on these targets would begin a choice and not end it: then they can be carried. */
   carries = (targets: readonly string[]): boolean => {
     const { sight } = this.table;
-    if (sight.looking || sight.animating) return false;
+    if (sight.looking || sight.animating || this.sending) return false;
     return targets.some(x => this.clicked.includes(x)) && this.open.size > 0
       ? true
       : click(this.paths, this.clicked, targets).kind === 'more';

@@ -43,7 +43,39 @@ it('goes on click by click, and plays what is complete', async () => {
   expect(part.ending('at:2')?.action).toBe(2);
   await part.press(['at:2'], null);
   expect(line.asked).toEqual([{ type: 'play', token: 'token 1', last: 7, move: 2 }]);
+  expect(part.clicked).toEqual(['man:1', 'at:2']); // until the position that follows is there
+  part.renew();
   expect(part.clicked).toEqual([]);
+});
+
+it('shows a choice as made while it is on its way, and lets nothing else be chosen meanwhile', async () => {
+  const { part, line } = choosing(GO, new Promise(() => {}));
+  await part.press(['man:1'], null);
+  void part.press(['at:2'], null);
+  expect([part.clicked, part.open.size, part.left.map(c => c.action)]).toEqual([
+    ['man:1', 'at:2'],
+    0,
+    [2],
+  ]);
+  await part.press(['pass:1'], null);
+  expect([part.carries(['man:1']), line.asked.length]).toEqual([false, 1]);
+  part.renew();
+  expect([part.clicked, part.open.size]).toEqual([[], 2]);
+});
+
+it('takes back what was refused, and nothing that was begun since', async () => {
+  let refuse: (error: Error) => void = () => undefined;
+  const late = new Promise((_, reject) => (refuse = reject));
+  const { part } = choosing(GO, new Refusal('internal', ''), late);
+  await part.press(['pass:1'], null);
+  expect([part.clicked, part.open.size]).toEqual([[], 2]);
+  const second = part.press(['pass:1'], null);
+  expect(part.clicked).toEqual(['pass:1']);
+  part.renew();
+  await part.press(['man:1'], null);
+  refuse(new Refusal('stale', ''));
+  await second;
+  expect(part.clicked).toEqual(['man:1']);
 });
 
 it('puts away what was begun by a click on nothing, and in the past clicks do nothing', async () => {
