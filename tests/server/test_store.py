@@ -13,11 +13,12 @@ from sqlalchemy import text
 from tests.server.house import House, act, heard
 
 from battlespace.kernel.game import Drawn
-from battlespace.kernel.match import Match, Step
+from battlespace.kernel.match import Match
 from battlespace.server import answering, wire
 from battlespace.server import messages as m
 from battlespace.server.audience import Device
 from battlespace.server.errors import StaleError, StoreError, TakenError
+from battlespace.server.falls import falling
 from battlespace.server.rows import SeatRow
 
 
@@ -135,28 +136,29 @@ def test_lines_that_wait_with_a_stale_one_and_with_a_seat_are_all_kept(url: str)
 
 
 def test_others_play_on_while_things_fall(quick_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    answered, draw_pending = threading.Event(), Match.draw_pending
-    seen: list[bool] = []
+    answered = asyncio.Event()
 
-    def falls_slowly(match: Match[Any]) -> list[Step]:
+    async def falls_slowly(match: Match[Any], options: dict[str, Any]) -> None:
         if match.game.physics is not None:
-            seen.append(answered.wait(20))
-        return draw_pending(match)
+            await answered.wait()
+        match.draw_pending()
 
     async def scene(house: House) -> None:
-        falling, token = await house.table()
-        await falling.begin()
-        falling.game = falling.match.game = replace(falling.game, physics=lambda s, seed: Drawn(()))
+        dropping, token = await house.table()
+        await dropping.begin()
+        dropping.game = dropping.match.game = replace(
+            dropping.game, physics=lambda s, seed: Drawn(())
+        )
         other, tokens = await house.table()
-        monkeypatch.setattr(Match, "draw_pending", falls_slowly)
-        move = asyncio.create_task(house.play(falling, token[0]))
+        monkeypatch.setattr(falling, "draw_pending", falls_slowly)
+        move = asyncio.create_task(house.play(dropping, token[0]))
         await asyncio.sleep(0)
         assert isinstance(await house.play(other, tokens[0]), m.Done)
-        ply = falling.match.ply
+        ply = dropping.match.ply
+        assert not move.done(), "the other table was answered before all had come to rest"
         answered.set()
         assert isinstance(await move, m.Done)
-        assert seen == [True], "the other table was answered before all had come to rest"
-        assert falling.match.ply == ply + 2
+        assert dropping.match.ply == ply + 2
 
     act(quick_url, scene)
 

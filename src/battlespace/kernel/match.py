@@ -215,15 +215,31 @@ class Match(Generic[S]):
         """
         if self.turn != CHANCE:
             raise ChanceError(f"nothing to draw: it is {turn_name(self.turn)}")
-        seed = chance.mixed(self.seed, self._entropies(len(self.mixes))) if seed is None else seed
+        seed = self._seed_now() if seed is None else seed
         outcomes = self.game.outcomes(self.state)
         if outcomes:
             action, _ = outcomes[chance.pick(seed, self.ply, [weight for _, weight in outcomes])]
             return Step(CHANCE, action, self.game.notation.write_move(self.state, action))
         if self.game.physics is None:
             raise ChanceError(f"{self.game.slug} lists no outcome and has no physics")
-        draw = _fast_draw if fast else _physics_draw
-        found = draw(self.game, self.state, chance.drop_seed(seed, self.ply))
+        s, seed = self.state, chance.drop_seed(seed, self.ply)
+        return self._fallen(_fast_draw(self.game, s, seed) if fast else self.game.physics(s, seed))
+
+    def fall_seed(self) -> int | None:
+        """Return what `Game.physics` is to draw from now, wherever that is done; None: nothing falls on this turn."""
+        if self.game.physics is None or self.turn != CHANCE or self.game.outcomes(self.state):
+            return None
+        return chance.drop_seed(self._seed_now(), self.ply)
+
+    def land(self, found: Drawn) -> Step:
+        """Play the fall that `Game.physics` has drawn from `fall_seed`."""
+        self.take(step := self._fallen(found))
+        return step
+
+    def _seed_now(self) -> int:
+        return chance.mixed(self.seed, self._entropies(len(self.mixes)))
+
+    def _fallen(self, found: Drawn) -> Step:
         return Step(CHANCE, self.game.sampled(self.state), self._drawn_text(found), found)
 
     def _drawn_text(self, found: Drawn) -> str:
@@ -360,11 +376,6 @@ def told(game: Game[S], before: S, step: Step, after: S) -> list[Event]:
     if step.action == LEFT:
         return [Event("event.left", (), {"seat": somebody(step.turn, Words(f"camp.{step.turn}"))})]
     return game.view.tell(before, step.action, after)
-
-
-def _physics_draw(game: Game[Any], s: Any, seed: int) -> Drawn:
-    assert game.physics is not None
-    return game.physics(s, seed)
 
 
 def _fast_draw(game: Game[Any], s: Any, seed: int) -> Drawn:

@@ -12,9 +12,11 @@ from typing import Any
 import msgspec
 from litestar import Request
 
+from battlespace import games
 from battlespace.prepare import Workshop, smallest_first
 from battlespace.server import messages as m
 from battlespace.server import players
+from battlespace.server.falls import falling
 from battlespace.server.guard import asker
 from battlespace.server.limits import Bucket, Budget, Times, Window
 from battlespace.server.lobby import Lobby
@@ -56,7 +58,7 @@ class House:
         lobby, node = self.lobby, self.node
         if self.settings.prepare:
             players.playing.start()
-        work = [self.workshop.run(), lobby.start(), lobby.watch(self.settings.keep_days)]
+        work = [self.workshop.run(_ready), lobby.start(), lobby.watch(self.settings.keep_days)]
         if node is not None:
             await node.start()
             held = lobby.tables.keys
@@ -91,6 +93,12 @@ class House:
         who = asker(connection.scope)
         self.budget.spend(who, cost)
         return who
+
+
+def _ready(slug: str) -> None:
+    """Start the processes of a game in which things fall, as soon as it can be played."""
+    if games.load(slug).physics is not None:
+        falling.start(slug)
 
 
 def _node(settings: Settings, store: Store) -> Node | None:

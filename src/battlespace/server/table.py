@@ -23,6 +23,7 @@ from battlespace.server.clock import Clock
 from battlespace.server.conversation import Conversation
 from battlespace.server.errors import DiskFullError, GoneError, StaleError, StoreError, TakenError
 from battlespace.server.expectations import Expectations
+from battlespace.server.falls import falling
 from battlespace.server.limits import Times
 from battlespace.server.log_entries import AnyEntry, Closed, Handed, Mixed, Undone
 from battlespace.server.match_log import MatchLog, as_entry
@@ -207,10 +208,7 @@ class Table:
         """Let chance draw in a match that is ahead of ours, then catch up with it: the store comes first."""
         now = self.services.times.elapsed()
         if ahead.turn == CHANCE:
-            if self.game.physics is None:
-                ahead.draw_pending()
-            else:  # things really fall, and nobody else waits for that
-                await asyncio.to_thread(ahead.draw_pending)
+            await falling.draw_pending(ahead, self.row.options)
         left = self.clock.after(self._thinking(ahead), now) if self.clock else None
         entries = [as_entry(step, left) for step in ahead.steps]
         scores = ahead.scores if ahead.over else None

@@ -6,10 +6,7 @@ A bot keeps what it has seen of a match from move to move; so all its thoughts a
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
-import signal
-import threading
 import zlib
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
@@ -20,13 +17,12 @@ from typing import Any
 from battlespace import bots, games
 from battlespace.bots.bot import Bot, BotError, Budget, Thought
 from battlespace.kernel.errors import ContentError, OptionError
+from battlespace.server.processes import workers
 
 FALLBACK = "greedy"
 """Who plays where a game names no levels, or no longer the one that is asked for."""
 REMEMBERED = 64
 """Bots that one process keeps, those longest untouched go first."""
-NICENESS = 5
-"""How far the processes stand behind the server when the machine is busy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +69,7 @@ class Thinkers:
     def _pool(self, number: int) -> ProcessPoolExecutor:
         pool = self._pools[number]
         if pool is None:
-            fresh = multiprocessing.get_context("spawn")  # a copy of a server with threads may hang
-            pool = ProcessPoolExecutor(1, fresh, _begin)
-            self._pools[number] = pool
+            pool = self._pools[number] = workers(1)
         return pool
 
     def stop(self) -> None:
@@ -84,20 +78,6 @@ class Thinkers:
             self._pools[number] = None
             if pool is not None:
                 pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _begin() -> None:
-    """Prepare a process: it leaves the terminal's interrupt to the server, and ends when the server does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICENESS)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
 
 
 _remembered: OrderedDict[tuple[str, str, str], Bot] = OrderedDict()
