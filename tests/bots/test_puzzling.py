@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace as replace_puzzle
 
 from battlespace.bots.challenge import challenge, winning_moves
-from battlespace.bots.puzzling import FEWEST, Finder, runner_up
+from battlespace.bots.mcts import Mcts
+from battlespace.bots.puzzling import FEWEST, Clear, Finder, runner_up
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel.game import Game, Level
 from battlespace.kernel.match import Match
@@ -61,6 +62,29 @@ def test_the_only_winning_move_is_proven_by_a_long_search(game: Game[Any]) -> No
     action, best, next_, search = found
     assert (action, search) == (read(None, "2:1"), 300)
     assert best - next_ >= 0.1
+
+
+def test_a_move_that_only_a_look_at_itself_shows_to_be_good_refutes(
+    game: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finder = Finder(game, search=300)
+    state = at(game, 0, 1, 2).state
+    monkeypatch.setattr(Finder, "_best_other", lambda *_: 0.95)
+    monkeypatch.setattr(Finder, "looked", lambda *_: Clear(read(None, "2:1"), 1.0, 0.2))
+    assert finder.clear(state, 1, 3000) is not None
+    assert finder.proven(state, 1) is None
+
+
+def test_the_strongest_level_that_searches_judges(game: Game[Any]) -> None:
+    """A stronger level of another kind leaves the judge as it is."""
+    levels = (
+        Level("weak", "mcts", {"simulations": 5, "cut": 0}),
+        Level("strong", "mcts", {"simulations": 10, "cut": 1}),
+        Level("strongest", "turns"),
+    )
+    judge = Finder(replace(game, levels=levels)).judge()
+    assert judge.cut == 1
+    assert Finder(replace(game, levels=levels[2:])).judge() == Mcts(keep=False)
 
 
 @pytest.mark.parametrize("exact", [0, 200_000])
@@ -133,5 +157,5 @@ def test_a_line_goes_on_while_the_same_seat_is_to_act() -> None:
 
 def test_the_runner_up_of_a_forced_move_is_the_move_itself(game: Game[Any]) -> None:
     state = at(game, 1, 0, 0).state
-    thought = Finder(game)._search().choose(game, state, 1)  # pyright: ignore[reportPrivateUsage]
+    thought = Finder(game).judge().choose(game, state, 1)  # pyright: ignore[reportPrivateUsage]
     assert runner_up(thought, 0) == thought.values[0]

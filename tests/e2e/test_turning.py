@@ -51,7 +51,7 @@ def test_a_blunder_is_found_explained_and_tried_anew(
     found = page.locator("[data-turning] li").first
     expect(found).to_contain_text("Better:")
     expect(found).to_contain_text("% of the win")
-    expect(found.get_by_role("button", name="See it")).to_be_in_viewport()
+    expect(found.locator("p").first).to_be_in_viewport()
     found.get_by_role("button", name="See it").click()
     expect(page.locator("output")).to_contain_text("0 /")
     expect(page.locator(".shape.marked").first).to_be_attached()

@@ -24,8 +24,8 @@ STANDING = 0.45
 """What the solution must give at least, as a multiple of an even share: to lose slowly is no fun."""
 PROOF = 10
 """How many times as long the proof searches."""
-LOOKS = 3
-"""Proofs by search that must agree, each with draws of its own."""
+LOOKS = 6
+"""Proofs by search that must agree, each with draws of its own. Of a hundred proven by three, one fell later."""
 SOLVER = 200_000
 """Positions that the solver may look at when a solved puzzle is tried anew."""
 BUDGETS = (30, 150, 750, 4000)
@@ -146,7 +146,7 @@ class Finder:
     def looked(self, state: Any, seed: int, simulations: int) -> Clear:
         """Search a position: the best action, its share, and that of the best other."""
         seat, budget = self.game.turn(state), Budget(simulations=simulations)
-        thought = self._search().choose(self.game, state, seed, budget)
+        thought = self.judge().choose(self.game, state, seed, budget)
         next_ = runner_up(thought, seat)
         if thought.sure:  # it stopped at the proof, and has hardly looked at the others
             next_ = self._best_other(state, thought.action, seed, simulations)
@@ -169,7 +169,7 @@ class Finder:
             return game.scores(state)[seat]
         if turn >= 0:
             budget = Budget(simulations=simulations)
-            return self._search().choose(game, state, seed, budget).values[seat]
+            return self.judge().choose(game, state, seed, budget).values[seat]
         outcomes = game.outcomes(state)
         if not outcomes:
             return game.evaluate(state)[seat]
@@ -192,8 +192,11 @@ class Finder:
             if found is None or (looks and found.action != looks[0].action):
                 return None
             looks.append(found)
-        best, next_ = min(look.best for look in looks), max(look.next for look in looks)
-        return looks[0].action, best, next_, self.search
+        action = looks[0].action
+        # a search that has found a good move hardly looks at the others: each is now looked at for itself
+        other = self._best_other(state, action, seed, LOOKS * PROOF * self.search)
+        best, next_ = min(look.best for look in looks), max(other, *(look.next for look in looks))
+        return (action, best, next_, self.search) if best - next_ >= self.margin else None
 
     def _solved(self, state: Any, positions: int) -> tuple[int, float, float, int] | None:
         """Solve the position after every move; None if one of them is too far from the end."""
@@ -211,10 +214,10 @@ class Finder:
         shares.sort(reverse=True)
         return shares[0][1], shares[0][0], shares[1][0], 0
 
-    def _search(self) -> Mcts:
-        """Return the search of the strongest level, fresh: what it saw before must not matter."""
-        level = self.game.levels[-1] if self.game.levels else None
-        settings = dict(level.settings) if level and level.bot == "mcts" else {}
+    def judge(self) -> Mcts:
+        """Return the search of the strongest level that searches so, fresh: what it saw before must not matter."""
+        searching = [level for level in self.game.levels if level.bot == "mcts"]
+        settings = dict(searching[-1].settings) if searching else {}
         for name in ("simulations", "threads", "solve", "temperature"):
             settings.pop(name, None)
         return Mcts(**settings, keep=False)
@@ -223,14 +226,14 @@ class Finder:
         """Say whether one look ahead and a glance find it too: then it is no puzzle."""
         if Greedy().choose(self.game, state, seed).action != action:
             return False
-        glance = self._search().choose(self.game, state, seed, Budget(simulations=BUDGETS[0]))
+        glance = self.judge().choose(self.game, state, seed, Budget(simulations=BUDGETS[0]))
         return glance.action == action
 
     def _level(self, state: Any, action: int, seed: int) -> int:
         """Return how much search it takes to find the move twice."""
         for level, simulations in enumerate(BUDGETS, 1):
             thoughts = [
-                self._search().choose(self.game, state, seed + i, Budget(simulations=simulations))
+                self.judge().choose(self.game, state, seed + i, Budget(simulations=simulations))
                 for i in (2, 3)
             ]
             if all(thought.action == action for thought in thoughts):
