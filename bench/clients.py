@@ -61,6 +61,7 @@ class Ours:
     times: Times
     rng: random.Random
     options: dict[str, int] = field(default_factory=dict[str, int])
+    begin: str | None = None  # the position of its first match
     go_on: Callable[[], bool] = lambda: False
     count: int = 0
     ended: Callable[[Ours], None] = lambda _: None  # a match is over
@@ -69,6 +70,8 @@ class Ours:
     async def sit(self) -> None:
         """Make a table and listen there."""
         wanted = {"game": self.game, "mine": [0, 1], "options": self.options}
+        if self.begin is not None:
+            wanted["position"], self.begin = self.begin, None
         made = await asyncio.to_thread(post, self.port, "/api/tables", wanted)
         self.name, self.token = made["table"], made["tokens"]["0"]
         self.position, self.busy = None, True

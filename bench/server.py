@@ -29,12 +29,18 @@ from statistics import median
 from clients import Ours, Theirs, Times
 from measure import table as printed
 from sockets import HOST, Socket, connected
+from underway import positions
+
+from battlespace import games
 
 HERE = Path(__file__).resolve().parent
 PEER = "boardgame.io@0.50.2"
 LIVE, EVERY, LIVE_SECONDS, LATEST = 1000, 2.0, 30.0, 100.0
 """Tables, the seconds between two moves of each, how long, and the milliseconds that 99 of 100 answers may take."""
 BUSY, SEATED, BUSY_SECONDS, ROUNDS = 50, 400, 3.0, 7
+MOVE, FALLING, AGAIN = 0.5, 1.0, 3
+"""Milliseconds of CPU that a move may take, the second where things really fall; how often that is measured."""
+JUST_BEGUN = (None,) * SEATED
 WATCHERS, HOT_SECONDS = 100, 6.0
 SMALL = "_template"
 """Our smallest game, beside which the peer's is set; the live tables play a real one."""
@@ -46,15 +52,17 @@ Row = tuple[str, str, str]
 
 def serve(port: int, folder: str, game: str) -> None:
     """Be the server: one process, its store on the disk, no limits on how much one address may do."""
-    from battlespace import games
     from battlespace.kernel.drivers import warm
     from battlespace.server import run
+    from battlespace.server.falls import falling
     from battlespace.server.settings import Limits, Settings
 
     run.log_to_stderr()
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # players hang up in the middle of a move
     for slug in (SMALL, game):
         warm(games.load(slug))
+        if games.load(slug).physics is not None:
+            falling.start(slug)
     wide = Limits(rate=1e9, burst=10**9, tables=10**9, sockets=10**9, work=1e9)
     shown = (*games.slugs(), games.TEMPLATE)
     settings = Settings(f"sqlite:///{folder}/store.sqlite", shown, limits=wide)
@@ -88,13 +96,18 @@ def running(words: Sequence[str], folder: Path | None = None) -> Generator[subpr
 
 def cpu(process: subprocess.Popen[str]) -> float:
     """Return the seconds of CPU that a server has used: all processes of its session."""
-    ticks = 0
+    return sum(cpus(process))
+
+
+def cpus(process: subprocess.Popen[str]) -> tuple[float, float]:
+    """Return the seconds of CPU that a server itself has used, and the processes beside it."""
+    ticks = {True: 0, False: 0}
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # it has ended meanwhile
             fields = path.read_text().rsplit(")", 1)[1].split()
             if int(fields[3]) == process.pid:
-                ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+                ticks[path.parent.name == str(process.pid)] += int(fields[11]) + int(fields[12])
+    return ticks[True] / os.sysconf("SC_CLK_TCK"), ticks[False] / os.sysconf("SC_CLK_TCK")
 
 
 async def seated(players: Sequence[Ours] | Sequence[Theirs]) -> None:
@@ -103,10 +116,14 @@ async def seated(players: Sequence[Ours] | Sequence[Theirs]) -> None:
         await asyncio.gather(*(player.sit() for player in players[start : start + 8]))
 
 
-async def live(port: int, game: str, tables: int, seconds: float) -> tuple[Times, int]:
+async def live(
+    port: int, game: str, begins: Sequence[str | None], seconds: float
+) -> tuple[Times, int]:
     """Let every table move each two seconds; return the round trips and the moves that were due."""
-    times = Times()
-    players = [Ours(port, game, times, random.Random(n)) for n in range(tables)]
+    times, tables = Times(), len(begins)
+    players = [
+        Ours(port, game, times, random.Random(n), begin=begin) for n, begin in enumerate(begins)
+    ]
     for player in players:
         player.ended = at_a_new_table
     await seated(players)
@@ -163,10 +180,11 @@ async def busy(players: Sequence[Ours] | Sequence[Theirs], seconds: float) -> fl
 
 @dataclass(frozen=True)
 class Pace:
-    """Moves a second, and the CPU of the server's process for one move, all threads together."""
+    """Moves a second, the CPU of the server's process for one move, all threads together, and that beside it."""
 
     rate: float
     milliseconds: float
+    beside: float
 
 
 async def paced(
@@ -174,9 +192,13 @@ async def paced(
 ) -> Pace:
     """Let all sit down, then play as fast as they can."""
     await seated(players)
-    before = cpu(process)
+    before = cpus(process)
     rate = await busy(players, seconds)
-    return Pace(rate, 1000 * (cpu(process) - before) / len(players[0].times.found))
+    count = len(players[0].times.found)
+    here, beside = (
+        1000 * (now - then) / count for now, then in zip(cpus(process), before, strict=True)
+    )
+    return Pace(rate, here, beside)
 
 
 async def hot(port: int, game: str, watchers: int, seconds: float) -> tuple[float, float]:
@@ -203,15 +225,19 @@ async def hot(port: int, game: str, watchers: int, seconds: float) -> tuple[floa
 
 
 def live_rows(
-    port: int, game: str, process: subprocess.Popen[str], tables: int, seconds: float
+    port: int,
+    game: str,
+    process: subprocess.Popen[str],
+    begins: Sequence[str | None],
+    seconds: float,
 ) -> tuple[Times, int, list[Row]]:
     """Measure live tables; return the round trips, the moves that were due, and the rows to print."""
     before, begin = cpu(process), time.perf_counter()
-    times, due = asyncio.run(live(port, game, tables, seconds))
+    times, due = asyncio.run(live(port, game, begins, seconds))
     load = (cpu(process) - before) / (time.perf_counter() - begin)
     rows = [
         (
-            f"{tables} live tables of {game}, a move every {EVERY:g} s: p50",
+            f"{len(begins)} live tables of {game}, a move every {EVERY:g} s: p50",
             f"{times.at(0.5):.1f} ms",
             "",
         ),
@@ -233,10 +259,14 @@ def hot_rows(port: int, game: str) -> list[Row]:
     ]
 
 
-def ours(port: int, name: str, process: subprocess.Popen[str]) -> Pace:
+def ours(
+    port: int, name: str, process: subprocess.Popen[str], begins: Sequence[str | None] = JUST_BEGUN
+) -> Pace:
     """Measure busy tables of ours."""
     times, options = Times(), LONG if name == SMALL else {}
-    players = [Ours(port, name, times, random.Random(n), options) for n in range(SEATED)]
+    players = [
+        Ours(port, name, times, random.Random(n), options, begin) for n, begin in enumerate(begins)
+    ]
     return asyncio.run(paced(players, BUSY_SECONDS, process))
 
 
@@ -281,16 +311,42 @@ def ratios_of(found: Sequence[Pace], peers: Sequence[Pace]) -> list[float]:
     return [mine.rate / other.rate for mine, other in zip(found, peers, strict=True)]
 
 
-def only_live(words: Sequence[str], game: str, tables: int, seconds: float) -> int:
-    """Print the figures of live tables alone; 1 where they are not all answered in time."""
+@contextmanager
+def serving(words: Sequence[str], game: str) -> Generator[tuple[int, subprocess.Popen[str]]]:
+    """Run our server for one game; give its port and its process."""
     port = free_port()
     with (
         tempfile.TemporaryDirectory() as folder,
         running([*words, "--game", game, "--serve", str(port), folder]) as process,
     ):
-        times, due, rows = live_rows(port, game, process, tables, seconds)
+        yield port, process
+
+
+def only_live(words: Sequence[str], game: str, begins: Sequence[str | None], seconds: float) -> int:
+    """Print the figures of live tables alone; 1 where they are not all answered in time."""
+    with serving(words, game) as (port, process):
+        times, due, rows = live_rows(port, game, process, begins, seconds)
     printed("Live tables, one process", rows)
     return 0 if len(times.found) == due and times.at(0.99) < LATEST else 1
+
+
+def only_busy(words: Sequence[str], game: str, begins: Sequence[str | None]) -> int:
+    """Print the CPU of a move when many are made at once, sockets and store included; 1 where it is too much."""
+    with serving(words, game) as (port, process):
+        paces = [ours(port, game, process, begins) for _ in range(AGAIN)]
+    best = min(paces, key=lambda pace: pace.milliseconds)
+    asked = MOVE if games.load(game).physics is None else FALLING
+    rows = [
+        (
+            f"{BUSY} tables of {game} at once: CPU of a move",
+            f"{best.milliseconds:.2f} ms",
+            f"at most {asked:g} ms",
+        ),
+        ("  in processes beside the server", f"{best.beside:.2f} ms", ""),
+        ("  moves/s", f"{best.rate:.0f}", ""),
+    ]
+    printed("CPU of a move, with all that the server does", rows)
+    return 0 if best.milliseconds <= asked else 1
 
 
 def main() -> int:
@@ -298,7 +354,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="goelands", help="what is played at the live tables")
     parser.add_argument("--live", action="store_true", help="the live tables alone, without a peer")
+    parser.add_argument("--busy", action="store_true", help="the CPU of a move alone")
     parser.add_argument("--tables", type=int, default=LIVE)
+    parser.add_argument("--just-begun", action="store_true", help="all matches begin together")
     parser.add_argument("--seconds", type=float, default=LIVE_SECONDS, help="of live play")
     parser.add_argument("--serve", nargs=2, metavar=("PORT", "FOLDER"), help="be the server")
     args = parser.parse_args()
@@ -308,15 +366,19 @@ def main() -> int:
     gc.freeze()
     gc.disable()  # what the players leave behind is not the servers' time
     me, port, other = [sys.executable, str(HERE / "server.py")], free_port(), free_port()
+    count = SEATED if args.busy else args.tables
+    begins = [None] * count if args.just_begun else positions(args.game, count)
+    if args.busy:
+        return only_busy(me, args.game, begins)
     if args.live:
-        return only_live(me, args.game, args.tables, args.seconds)
+        return only_live(me, args.game, begins, args.seconds)
     paces: dict[str, list[Pace]] = {PEER: [], SMALL: [], args.game: []}
     with (
         tempfile.TemporaryDirectory() as folder,
         running([*me, "--game", args.game, "--serve", str(port), folder]) as mine,
         peer(other) as its,
     ):
-        _, _, rows = live_rows(port, args.game, mine, args.tables, args.seconds)
+        _, _, rows = live_rows(port, args.game, mine, begins, args.seconds)
         rows += hot_rows(port, args.game)
         for _ in range(ROUNDS):
             paces[PEER].append(theirs(other, its))

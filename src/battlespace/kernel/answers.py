@@ -52,7 +52,6 @@ class Answers:
 
     def __init__(self, word: str, first: int, count: int, value: Value = 0) -> None:
         self.word, self.first, self.count, self.value = word, first, count, value
-        self._paths: dict[int, tuple[str, ...]] = {}
 
     @property
     def end(self) -> int:
@@ -70,14 +69,6 @@ class Answers:
     def path(self, text: str) -> list[str]:
         """Return what is clicked for an answer."""
         return [f"{self.click}:{text if self.click == 'do' else text.rpartition(':')[2]}"]
-
-    def path_of(self, s: Any, index: int) -> list[str]:
-        """Return what is clicked for an index; found once, since a question may have hundreds of answers."""
-        if not self.same_everywhere:
-            return self.path(self.write(s, index))
-        if index not in self._paths:
-            self._paths[index] = tuple(self.path(self.write(s, index)))
-        return [*self._paths[index]]
 
     def meant(self, s: Any, clicked: Sequence[str]) -> str | None:
         """Return the text that clicks mean; None where they mean no such answer."""

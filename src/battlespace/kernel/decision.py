@@ -112,6 +112,9 @@ class Asked:
         blocks = dict.fromkeys(some for question in self.questions for some in question.answers)
         self.blocks = sorted(blocks, key=lambda some: some.first)
         self._firsts = [some.first for some in self.blocks]
+        self._paths: dict[
+            int, list[str]
+        ] = {}  # of the actions whose clicks are the same everywhere
         for one, two in pairwise(self.blocks):
             if one.end > two.first:
                 raise ValueError(f"actions from {two.first} on belong to {one.word} and {two.word}")
@@ -248,9 +251,14 @@ class Asked:
         return None
 
     def path(self, s: Any, action: int) -> list[str]:
-        """Return what is clicked for an action."""
+        """Return what is clicked for an action; found once where it can be, since a question may have hundreds."""
+        if action in self._paths:
+            return [*self._paths[action]]
         some = self.block(action)
-        return some.path_of(s, action - some.first)
+        path = some.path(some.write(s, action - some.first))
+        if some.same_everywhere:
+            self._paths[action] = [*path]
+        return path
 
     def meant(self, s: Any, clicked: Sequence[str]) -> str | None:
         """Return the move that clicks mean: an answer to the open question, else to any; None if they mean nothing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -14,12 +14,11 @@ from numpy.typing import NDArray
 from battlespace import bots, games
 from battlespace.arena.duel import bot_seed
 from battlespace.arena.workers import ALL_CORES, Workers
-from battlespace.bots.bot import COUNTED, Thought
+from battlespace.bots.bot import COUNTED
 from battlespace.bots.net import weights as kept
 from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import Match
 from battlespace.kernel.sight import Sight
-from battlespace.learn.choices import Choices
 
 Told = Callable[[int, int], None]
 """Told after each match: how many are done, and how many rows there are."""
@@ -47,11 +46,9 @@ class Lessons:
     won: list[float] = field(default_factory=list[float])  # the view's share in the end
     found: list[float] = field(default_factory=list[float])  # what the search gave it
     seats: list[int] = field(default_factory=list[int])  # whose view
-    choices: Choices = field(default_factory=Choices)
 
-    def add(self, game: Game[Any], state: Any, thought: Thought) -> None:
+    def add(self, sight: Sight, state: Any, found: Sequence[float]) -> None:
         """Note one position, if a net has something to say about it."""
-        sight = sight_of(game)
         seat = int(sight.view(state))
         if seat < 0:
             return
@@ -60,15 +57,12 @@ class Lessons:
         sight.fill(state.copy(), seat, rows, whole)
         self.rows.append(rows.astype(np.float16))
         self.whole.append(whole.astype(np.float16))
-        self.found.append(thought.values[seat])
+        self.found.append(found[seat])
         self.seats.append(seat)
-        if sight.acts is not None:
-            self.choices.add(game, sight.acts, state, thought)
 
-    def arrays(self, sight: Sight) -> dict[str, NDArray[Any]]:
-        """Return all as arrays; those about actions where the game describes them."""
-        acts = {} if sight.acts is None else self.choices.arrays(len(sight.acts.sizes))
-        return acts | {
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """Return all as arrays."""
+        return {
             "rows": np.array(self.rows, np.float16),
             "whole": np.array(self.whole, np.float16),
             "won": np.array(self.won, np.float32),
@@ -99,7 +93,7 @@ def sight_of(game: Game[Any]) -> Sight:
 def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:
     """Play one match against itself and return its lessons."""
     game = games.load(plan.game)
-    lessons = Lessons()
+    sight, lessons = sight_of(game), Lessons()
     match = Match(game, seed, plan.seats[seed % len(plan.seats)], plan.options)
     seated = [player(plan) for _ in range(match.seats)]
     dice = Random(seed)
@@ -116,11 +110,11 @@ def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:
                 game, match.state, bot_seed(seed, match.turn, match.ply), COUNTED
             )
             action = thought.action
-            lessons.add(game, match.state, thought)
+            lessons.add(sight, match.state, thought.values)
         decisions += 1
         match.take(match.tried(action))
     lessons.won = [match.scores[seat] for seat in lessons.seats]
-    return lessons.arrays(sight_of(game))
+    return lessons.arrays()
 
 
 def generation(

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from battlespace.games.dropdrive.rules import state as st
+from battlespace.games.dropdrive.rules.asked.ids import PLANET_IDS
 from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS
-from battlespace.games.dropdrive.rules.play import ASKED, turn
+from battlespace.games.dropdrive.rules.play import turn
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.scoring import specimen_credits
 from battlespace.games.dropdrive.text.names import planet_name
-from battlespace.games.dropdrive.view.table import tile
+from battlespace.games.dropdrive.view.table import market, now
 from battlespace.kernel.game import OVER
 from battlespace.kernel.guide import Standing, Standings, filled
+from battlespace.kernel.remembered import once
 from battlespace.kernel.words import Words
 
 SIGNS = 10
@@ -51,18 +53,22 @@ def _best_sale(s: State, seat: int) -> tuple[int, int, int] | None:
     }
     if not aboard:
         return None
-    offers = [
-        (row.price, planet, colour)
-        for planet in range(st.PLANETS)
-        for row in tile(s, planet).rows
-        if (colour := COLOUR_IDS.index(row.colour)) in aboard
+    return max((offer for offer in _offers(s) if offer[2] in aboard), default=None)
+
+
+@once
+def _offers(s: State) -> list[tuple[int, int, int]]:
+    """Return what all planets pay: price, planet, colour."""
+    return [
+        (row.price, planet, COLOUR_IDS.index(row.colour))
+        for planet, name in enumerate(PLANET_IDS)
+        for row in market(s)[name].rows
     ]
-    return max(offers, default=None)
 
 
 def prompt(s: State) -> Words:
     """Say what is asked: every decision has its own sentence."""
-    asking, names = ASKED.now(s)
+    asking, names = now(s)
     colour = {"colour": _colour(names["colour"])} if asking.ask == "sell" else {}
     return Words(f"ask.{asking.ask}", colour)
 

@@ -13,7 +13,7 @@ from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.games.dropdrive.rules.asked.ids import OBJECT_IDS
 from battlespace.games.dropdrive.rules.packs import pack
 from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS, PLANET_IDS
-from battlespace.games.dropdrive.rules.play import ASKED, turn
+from battlespace.games.dropdrive.rules.play import turn
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.scoring import specimen_credits
 from battlespace.games.dropdrive.rules.table.shapes import footprint
@@ -127,7 +127,7 @@ class View(Part, frozen=True):
 def view(s: State, seat: int) -> View:
     """Everything is open: all seats see the same table. [DD-3.9, DD-15.6]"""
     names = ids.card_ids(s)
-    question = ASKED.now(s)[0] if s.depth else None
+    question = shown.now(s)[0] if s.depth else None
     return View(
         turn=turn(s),
         round=s.round,
@@ -137,7 +137,7 @@ def view(s: State, seat: int) -> View:
         decision=question.ask if question and not question.chance else None,
         objects=_objects(s),
         players=[_player(s, other) for other in range(s.seats)],
-        market={name: shown.tile(s, i) for i, name in enumerate(PLANET_IDS)},
+        market=shown.market(s),
         tokens=Tokens(s.supply, s.spare),
         hand=[names[s.hand[i]] for i in range(s.hands)],
         kept=[names[s.kept[i]] for i in range(s.kepts)],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from msgspec import UNSET, UnsetType, field
 from msgspec.structs import fields
 
@@ -11,15 +13,17 @@ from battlespace.games.dropdrive.rules.asked.ids import OBJECT_IDS, pack_of
 from battlespace.games.dropdrive.rules.contact.battle import rating
 from battlespace.games.dropdrive.rules.course.flight import next_contact
 from battlespace.games.dropdrive.rules.packs.pack import COLOUR_IDS, PLANET_IDS
-from battlespace.games.dropdrive.rules.play import ASKED, MACHINE
+from battlespace.games.dropdrive.rules.play import MACHINE
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.surface.market import price
 from battlespace.games.dropdrive.rules.table.geometry import NEAR, NOSE
 from battlespace.games.dropdrive.rules.table.path import NEVER, joint, point_at
 from battlespace.games.dropdrive.rules.table.ship import in_bay, in_slot, place_at, places, ship_of
 from battlespace.games.dropdrive.text.names import record
-from battlespace.kernel.remembered import remembered
+from battlespace.kernel.decision import Asking
+from battlespace.kernel.remembered import once, remembered
 from battlespace.kernel.seen import Part
+from battlespace.kernel.step import Step
 
 KINDS = ("front", "back", "upgrade", "passenger", "specimen", "scan", "captain")
 Point = tuple[float, float]
@@ -153,6 +157,7 @@ def card(s: State, number: int) -> Card:
     return Card(kind, name, **{FACTS[key]: found[key] for key in FACTS if key in found})
 
 
+@remembered("pack", "card_zone", "captain", "seats")
 def cards(s: State) -> dict[str, Card]:
     """Return the faces of all cards that lie open: on ships, in hand, at planets."""
     names = ids.card_ids(s)
@@ -223,6 +228,12 @@ def tile(s: State, planet: int) -> Tile:
     )
 
 
+@remembered("pack", "card_zone", "card_holder", "side", "covered")
+def market(s: State) -> dict[str, Tile]:
+    """Return the tiles of all planets."""
+    return {name: tile(s, planet) for planet, name in enumerate(PLANET_IDS)}
+
+
 def flight(s: State) -> Flight | None:
     """Return the path laid so far; none: nobody flies."""
     if not s.flying:
@@ -267,9 +278,21 @@ def contacts(s: State, seat: int) -> list[Contact]:
     return found
 
 
+@once
+def _open(s: State) -> list[tuple[Step, Any, dict[str, int]]]:
+    """Return the open steps, the last on top."""
+    return [*MACHINE.open(s)]
+
+
+def now(s: State) -> tuple[Asking, dict[str, int]]:
+    """Return the question that is open, and its parameters."""
+    step, _, names = _open(s)[-1]
+    return cast(Asking, step), names
+
+
 def aim(s: State) -> Aim | None:
     """Return what the aim that is asked for must be near; none: none is asked for."""
-    question, names = ASKED.now(s) if s.depth else (None, dict[str, int]())
+    question, names = now(s) if s.depth else (None, dict[str, int]())
     if question is None or question.ask != "aim":
         return None
     ship = OBJECT_IDS[ship_of(s, names["seat"])]
@@ -282,7 +305,7 @@ def aim(s: State) -> Aim | None:
 
 def encounter(s: State) -> Encounter | None:
     """Return the meeting that is open."""
-    for step, _, names in reversed(list(MACHINE.open(s))):
+    for step, _, names in reversed(_open(s)):
         if step.name in ("battle", "encounter", "channel"):
             one, two = names["one"], names["two"]
             return Encounter(
@@ -299,9 +322,9 @@ def encounter(s: State) -> Encounter | None:
 
 def sale(s: State) -> Sale | None:
     """Return what is being sold, at which planet and price."""
-    steps = list(MACHINE.open(s))
+    steps = _open(s)
     if not steps or steps[-1][0].name != "sell":
         return None
     planet, colour = steps[-2][2]["planet"], steps[-1][2]["colour"]
-    price_now = tile(s, planet).prices.get(COLOUR_IDS[colour], 0)
+    price_now = market(s)[PLANET_IDS[planet]].prices.get(COLOUR_IDS[colour], 0)
     return Sale(PLANET_IDS[planet], COLOUR_IDS[colour], price_now)

@@ -30,9 +30,11 @@ def tell(before: State, action: int, after: State) -> list[Event]:
         if gain:
             kind = "event.credits" if gain > 0 else "event.pays"
             events.append(Event(kind, (f"seat:{other}",), {"seat": who, "gain": abs(gain)}))
-        events += _card_events(before, after, other, who)
-    for obj in range(st.OBJECTS):
-        events += _object_events(before, after, obj)
+        if not before.shares(after, "card_zone", "damaged"):
+            events += _card_events(before, after, other, who)
+    if not before.shares(after, "zone", "base"):
+        for obj in range(st.OBJECTS):
+            events += _object_events(before, after, obj)
     events += _flight_events(before, action)
     if after.ending and not before.ending:
         events.append(Event("event.ending"))

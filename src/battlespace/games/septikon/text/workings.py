@@ -118,20 +118,35 @@ def _full(station: int, resource: int, blocked: bool) -> Reason:
     return because("SEP-9.1", key, *targets, resource=resource_words(resource))
 
 
+class _Kind(NamedTuple):
+    """What is asked of a module again and again: what it is, what it makes, whether Gunners work it."""
+
+    module: int
+    output: int | None
+    gunned: bool
+
+
+@cache
+def _kind_at(square: int) -> _Kind:
+    module = int(module_at(square))
+    makes = modules.LICHEN <= module <= modules.ROCKET_WORKSHOP
+    return _Kind(module, int(share(OUTPUT, module)) if makes else None, module >= modules.LASER)
+
+
 def idle(s: State, station: int, square: int) -> list[Reason]:
     """Return why the module on a square would do nothing if a piece ended there now; none when it would."""
-    module = module_at(square)
+    module, output, gunned = _kind_at(square)
     if square in members(s.damage, station):
         return why("SEP-13.3", "damaged", square_name(station, square))
     if module < modules.LICHEN:
         return []
     held, manned = _both(s)[station]
-    if modules.LICHEN <= module <= modules.ROCKET_WORKSHOP:
-        return [*missing(held, station, module), *unroomed(held, station, share(OUTPUT, module))]
     reasons = missing(held, station, module)
-    if module >= modules.LASER and not manned:
+    if output is not None:
+        return reasons + unroomed(held, station, output)
+    if gunned and not manned:
         reasons.append(_plain("SEP-10.1", "no_gunner"))
-    return reasons + _idle_special(s, station, module)
+    return reasons if gunned else reasons + _idle_special(s, station, module)
 
 
 _plain = cache(because)

@@ -41,6 +41,7 @@ KINDS = {
     for kind in range(modules.LICHEN, len(modules.NAMES))
 }
 """Where each kind of module stands."""
+KIND_NAMES = {kind: modules.NAMES[kind].lower() for kind in KINDS}
 
 
 class Drones(Part, frozen=True):
@@ -235,10 +236,9 @@ def _idle_kinds(s: State, station: int, manned: bool, spied: bool) -> dict[str, 
     found: dict[str, list[Why]] = {}
     for kind, squares in KINDS.items():
         whole = next((square for square in squares if square not in damage), squares[0])
-        reasons = outlook.told(idle(s, station, whole))
-        if reasons:
-            found[modules.NAMES[kind].lower()] = reasons
-    return found
+        if reasons := idle(s, station, whole):
+            found[KIND_NAMES[kind]] = outlook.told(reasons)
+    return {kind: whys for kind, whys in found.items() if whys}
 
 
 @remembered(*BOARD)

@@ -15,6 +15,7 @@ from battlespace.games.dropdrive.rules.falling.tumble import (
     RATE,
     RELEASE,
     Fall,
+    Picture,
     Pose,
     Tumble,
     tumble,
@@ -130,7 +131,7 @@ class _Dropping:
         if names["aimed"]:
             self.aim = (names["x"] / 100, names["y"] / 100)
         self.falling = [obj for obj in range(st.OBJECTS) if s.fall[obj]]
-        self.film: list[dict[int, Pose]] = []
+        self.film: list[Picture] = []
 
     def drop(self, objects: list[int]) -> None:
         for obj in objects:
@@ -224,7 +225,7 @@ def physics(s: State, seed: int) -> Drawn:
     return Drawn(tuple(vector), packed(dropping.film, moved))
 
 
-def packed(film: list[dict[int, Pose]], moved: list[int]) -> str:
+def packed(film: list[Picture], moved: list[int]) -> str:
     """Pack the motion: ids, then for each body its first picture and seven byte-planed rows of int16, deflated.
 
     Positions are tenths of a millimetre as second differences, quaternions thousandths as first differences.

@@ -7,19 +7,26 @@ from __future__ import annotations
 
 import itertools
 import math
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
-import rapier3d
 from numpy.typing import NDArray
 
 from battlespace.games.dropdrive.rules.packs import pack
 from battlespace.games.dropdrive.rules.table import shapes
 
+# One step takes some microseconds: to hand its parts to other threads, or all of it to one, costs more than it saves.
+os.environ.setdefault("RAYON_NUM_THREADS", "1")
+import rapier3d
+
 Pose = NDArray[np.float64]
 """x y z in millimetres, then a quaternion w i j k."""
+Picture = dict[int, tuple[float, ...]]
+"""The poses of all bodies at one moment."""
 
 SCALE = 0.1
 RATE = 500
@@ -49,7 +56,7 @@ class Tumble:
     """Where bodies came to rest, and their way there at 60 pictures a second."""
 
     rest: dict[int, Pose]
-    film: list[dict[int, Pose]]
+    film: list[Picture]
 
 
 def _prism(outline: Sequence[Any], half: float, top: float = 1.0) -> list[Any]:
@@ -96,20 +103,30 @@ def _hull(kind: int) -> list[Any]:
 HULLS = [np.array(_hull(kind)) * SCALE for kind in range(shapes.RING)]
 
 
+@cache
+def _collider(kind: int) -> Any:
+    """Return what bodies of a kind collide with: the engine copies it for each."""
+    shape = rapier3d.Collider.convex_hull(HULLS[kind])
+    shape = shape.mass(shapes.SIZES[shapes.NAMES[kind]]["mass"])
+    return shape.friction(FRICTION["piece"]).restitution(BOUNCE["piece"])
+
+
 class _World:
     """The table with the pieces on it. [DD-2.3, DD-2.5, DD-2.7, DD-2.8]"""
 
     def __init__(self, kinds: dict[int, int], lying: dict[int, Pose], ring: bool) -> None:
         self.kinds = kinds
         self.world = rapier3d.PhysicsWorld(gravity=(0.0, 0.0, 0.0))
-        self.world.set_num_threads(1)
+        self.world.auto_update_query = False  # nothing is asked of it between steps
         self._tune()
         self._build_table(ring)
         self.bodies: dict[int, Any] = {}
+        self._seen: Picture = {}  # where bodies were when they were last looked at
+        self._asleep: set[int] = set()  # those that slept then
         for number in sorted(lying):
             self._add(number, lying[number])
         self.world.step()
-        for body in self._live():
+        for body in self.bodies.values():
             body.linvel, body.angvel = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)
             body.sleep()
         self.world.gravity = rapier3d.Vec3(0.0, 0.0, -SOLVER["gravity"] * SCALE)
@@ -154,35 +171,36 @@ class _World:
                 self._static(box(thick, long, size["height"] / 2 * SCALE), place, angle, "table")
 
     def _add(self, number: int, pose: Pose) -> None:
-        kind = self.kinds[number]
-        shape = rapier3d.Collider.convex_hull(HULLS[kind])
-        shape = shape.mass(shapes.SIZES[shapes.NAMES[kind]]["mass"])
-        shape = shape.friction(FRICTION["piece"]).restitution(BOUNCE["piece"])
+        shape = _collider(self.kinds[number])
         body = rapier3d.RigidBody.dynamic().position(_isometry(pose))
         body = body.linear_damping(DAMPING).angular_damping(SPIN_DAMPING)
-        self.bodies[number] = self.world.add_body(body, [shape])
-        activation = self.body(number).activation
+        live = self.world.rigid_bodies[self.world.add_body(body, [shape])]
+        activation = live.activation
         activation.linear_threshold, activation.angular_threshold = 0.8, 0.8
         activation.time_until_sleep = 0.2
-        self.body(number).activation = activation
-
-    def body(self, number: int) -> Any:
-        return self.world.rigid_bodies[self.bodies[number]]
-
-    def _live(self) -> list[Any]:
-        return [self.body(number) for number in self.bodies]
+        live.activation = activation
+        self.bodies[number] = live
 
     def release(self, fall: Fall) -> None:
         self._add(fall.body, fall.pose)
-        body = self.body(fall.body)
+        body = self.bodies[fall.body]
         body.linvel = tuple(v * SCALE for v in fall.velocity)
         body.angvel = fall.spin
 
-    def poses(self) -> dict[int, Pose]:
-        return {number: _pose(self.body(number)) for number in self.bodies}
+    def poses(self) -> Picture:
+        """Look at all bodies; one that has slept since the last time is where it was."""
+        for number, body in self.bodies.items():
+            if not body.is_sleeping:
+                self._asleep.discard(number)
+            elif number in self._asleep:
+                continue
+            else:
+                self._asleep.add(number)
+            self._seen[number] = _pose(body)
+        return self._seen.copy()
 
     def assist(self) -> None:
-        for body in self._live():
+        for body in self.bodies.values():
             body.linear_damping = SOLVER["assistLinearDamping"]
             body.angular_damping = SOLVER["assistAngularDamping"]
 
@@ -195,17 +213,19 @@ def _isometry(pose: Pose) -> Any:
     return rapier3d.Isometry3((x * SCALE, y * SCALE, z * SCALE), rapier3d.Rotation3(w, i, j, k))
 
 
-def _pose(body: Any) -> Pose:
+def _pose(body: Any) -> tuple[float, ...]:
     t, r = body.translation, body.rotation
-    return np.array([t.x / SCALE, t.y / SCALE, t.z / SCALE, r.w, r.i, r.j, r.k])
+    return t.x / SCALE, t.y / SCALE, t.z / SCALE, r.w, r.i, r.j, r.k
 
 
-def _still(before: dict[int, Pose], now: dict[int, Pose]) -> bool:
+def _still(before: Picture, now: Picture) -> bool:
     """Say whether no body has moved or turned more than a little. [DD-2.9]"""
     if before.keys() != now.keys():
         return False
-    for number, pose in now.items():
-        old = before[number]
+    for number in now:
+        if now[number] is before[number]:
+            continue
+        pose, old = np.array(now[number]), np.array(before[number])
         if float(np.abs(pose[:3] - old[:3]).max()) > SOLVER["restDisplacement"]:
             return False
         if abs(float(np.dot(pose[3:], old[3:]))) < math.cos(math.radians(0.5)):
@@ -220,7 +240,7 @@ def tumble(
     table = _World(kinds, lying, ring)
     waiting = sorted(falls, key=lambda fall: fall.step)
     last = waiting[-1].step
-    film: list[dict[int, Pose]] = []
+    film: list[Picture] = []
     window, every = round(RATE * SOLVER["restWindow"]), round(RATE / FILMED)
     before = table.poses()
     for step in range(round(RATE * SOLVER["maxSimTime"])):
@@ -238,4 +258,4 @@ def tumble(
             before = now
     rest = table.poses()
     film.append(rest)
-    return Tumble(rest, film)
+    return Tumble({number: np.array(pose) for number, pose in rest.items()}, film)
