@@ -97,3 +97,25 @@ def test_what_is_not_met_yet_cannot_be_chosen(table: Any, go: Any) -> None:
     go(match, *["link:0"] * 3, "fly")
     assert why(match, "meet:ship-blue") == ["DD-12.2"]
     assert why(match, "halt") == ["DD-12.2"]
+
+
+@pytest.mark.parametrize("face", [(10000, 0, 0, 0), (0, 10000, 0, 0)])
+def test_a_ship_over_the_core_of_its_planet_overlaps_it(table: Any, go: Any, face: Any) -> None:
+    """What `stop_fits` says at once, without the outlines, is what they say; a little farther out it is not."""
+    match = table().put("purple", 100, 0).put("ship-pink", 112, 0).start()
+    s = go(match, "link:0").state.copy()
+    planet = next(obj for obj in range(5) if path.centre_x(s, obj) == 100)
+    s.pose[planet, 3:7] = face
+    assert path.lies_flat(s, planet)
+
+    def overlaps(far: float, heading: int) -> bool:
+        s.heading[0] = heading
+        s.from_x = round(100 * (100 + far - path.NOSE * path.cos_of(heading)))
+        s.from_y = round(-100 * path.NOSE * path.sin_of(heading))
+        return bool(path.rest_overlaps(s, 0, planet))
+
+    core = path.core_of(path.PLANET) + path.core_of(path.SHIP)
+    assert all(overlaps(core - path.SURELY, heading) for heading in range(360))
+    assert not all(overlaps(core + 0.5, heading) for heading in range(360))
+    s.pose[planet, 3:7] = (9000, 300, 0, 0)
+    assert not path.lies_flat(s, planet)

@@ -31,10 +31,12 @@ from battlespace.games.dropdrive.rules.table.shapes import (
     Corners,
     centre_x,
     centre_y,
+    core_of,
     cos_of,
     footprint,
     is_ship,
     kind_of,
+    lies_flat,
     lowest,
     outline_at,
     radius_of,
@@ -49,6 +51,8 @@ BEND = 90
 SUPPORT = 8.0
 CLEAR = 36.0
 """At this distance from a planet a ship overlaps nothing of the stack on it."""
+SURELY = 0.1
+"""Far more than what any rounding could add up to."""
 
 
 @rule
@@ -264,16 +268,28 @@ def rest_overlaps(s: State, at: int, obj: int) -> bool:
 
 
 @rule
+def bars(s: State, obj: int) -> bool:
+    """Say whether a ship must end clear of an object, because it began in its stack. [DD-10.18]"""
+    return s.home[obj] != 0 and s.done[obj] == 0 and s.zone[obj] == st.SYSTEM
+
+
+@rule
 def stop_fits(s: State, at: int) -> bool:
     """A ship that began in a stack ends clear of it, or back at a ship or station that it circled to. [DD-10.18]"""
     x, y = point_at(s, at)
     for obj in range(st.PLANETS):
-        if s.home[obj] and length(x - centre_x(s, obj), y - centre_y(s, obj)) > CLEAR:
-            return True
+        if s.home[obj]:
+            far = length(x - centre_x(s, obj), y - centre_y(s, obj))
+            if far > CLEAR:
+                return True
+            if (
+                far < core_of(PLANET) + core_of(SHIP) - SURELY
+                and bars(s, obj)
+                and lies_flat(s, obj)
+            ):
+                return False
     for obj in range(st.OBJECTS):
-        if not s.home[obj] or s.done[obj] or s.zone[obj] != st.SYSTEM:
-            continue
-        if rest_overlaps(s, at, obj):
+        if bars(s, obj) and rest_overlaps(s, at, obj):
             if obj < st.PLANETS or contact(s, obj, s.s) > at:
                 return False
     return True

@@ -98,6 +98,12 @@ def _turn(a: Any, b: Any, c: Any) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
+def _core(outline: list[tuple[float, float]]) -> float:
+    """Return the radius of the widest circle around the origin that an outline holds."""
+    edges = zip(outline, outline[1:] + outline[:1], strict=True)
+    return min(_turn((0, 0), a, b) / math.dist(a, b) for a, b in edges)
+
+
 SOLIDS = [_solid(name) for name in NAMES]
 OUTLINES = [_hull(solid) for solid in SOLIDS]
 
@@ -114,6 +120,7 @@ _SOLID_SIZE = table([len(solid) for solid in SOLIDS], np.int64)
 _OUTLINE = table(_padded(OUTLINES, max(map(len, OUTLINES)), 2), np.float64)
 _OUTLINE_SIZE = table([len(outline) for outline in OUTLINES], np.int64)
 _RADIUS = table([max(math.dist(p, (0, 0, 0)) for p in solid) for solid in SOLIDS], np.float64)
+_CORE = table([_core(outline) for outline in OUTLINES], np.float64)
 _HEIGHT = table([round(100 * max(p[2] for p in solid)) for solid in SOLIDS], np.int64)
 _KIND = table(
     [PLANET] * 5
@@ -156,6 +163,19 @@ def sin_of(degrees: int) -> float:
 def radius_of(kind: int) -> float:
     """Return how far a solid reaches from its origin, however it lies."""
     return _RADIUS[kind]
+
+
+@rule
+def core_of(kind: int) -> float:
+    """Return how far from its origin a flat solid covers everything."""
+    return _CORE[kind]
+
+
+@rule
+def lies_flat(s: State, obj: int) -> bool:
+    """Say whether an object lies flat, on either side."""
+    upright = s.pose[obj, 4] == 0 and s.pose[obj, 5] == 0
+    return upright or (s.pose[obj, 3] == 0 and s.pose[obj, 6] == 0)
 
 
 @rule
