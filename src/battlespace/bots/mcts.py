@@ -29,6 +29,7 @@ from battlespace.bots.bot import (
 )
 from battlespace.bots.exact import Exact
 from battlespace.bots.greedy import Greedy, guided
+from battlespace.bots.net.ranking import picking
 from battlespace.bots.net.weights import Weights, checked_name, of_game
 from battlespace.bots.search.descent import run_search
 from battlespace.bots.search.grown import Grown, apart
@@ -147,9 +148,10 @@ class Mcts:
 
     def _rooted(self, game: Game[Any], state: Any) -> Grown:
         """Return a tree with this position at its root: the one that there is, if it fits, or a new one."""
-        grown = self._grown
-        if grown is None or grown.game is not game or grown.seats != game.rules.seats(state):
-            grown = self._grown = Grown(game, state, self.memory * MEBIBYTE, self.threads)
+        grown, memory = self._grown, self.memory * MEBIBYTE
+        wanted = (game, game.rules.seats(state), self._weights is not None and self._weights.ranks)
+        if grown is None or (grown.game, grown.seats, grown.lists) != wanted:
+            grown = self._grown = Grown(game, state, memory, self.threads, wanted[2])
         grown.begin(state, keep=self.keep)
         return grown
 
@@ -165,7 +167,7 @@ class Mcts:
             grown.seats,
         )
         own = grown.workers[thread]
-        plan = Plan(own.rooms, rng, manner)
+        plan = Plan(own.rooms, rng, manner, *picking(grown.game, self._weights))
         rules = guided(grown.game, self._weights)
         done, size, begun = 0, FIRST_SLICE, perf_counter()
         while True:

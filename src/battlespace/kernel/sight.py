@@ -23,6 +23,15 @@ SUREST = 0.999
 
 
 @dataclass(frozen=True, slots=True)
+class Acts:
+    """How a game describes an action of the seat on turn: a few numbers, as in `encode.py`; 0 is nothing."""
+
+    describe: Callable[[Any, int, Any], None]  # (state, action, out); compiled
+    sizes: tuple[int, ...]  # each number is below its size; 0: it only names a row
+    rows: tuple[tuple[int, int], ...] = ()  # (number, row): a value v > 0 of it names row + v - 1
+
+
+@dataclass(frozen=True, slots=True)
 class Sight:
     """How a game describes its positions."""
 
@@ -31,6 +40,7 @@ class Sight:
     rows: int
     width: int
     whole: int
+    acts: Acts | None = None  # for nets that also say which actions to look at first
 
 
 @rule

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from battlespace.bots.net.weights import Weights
 from battlespace.kernel.errors import OptionError
+from battlespace.kernel.sight import Acts
+from battlespace.learn.ranks import Ranks
 
 HELD_BACK = 0.1
 """The share of lessons that a net never sees while it is fitted."""
@@ -30,6 +32,8 @@ class Shape:
     rate: float = 2e-3
     decay: float = 0.05
     trust: float = 0.5  # how much of the target is what the search found; the rest is who won
+    depth: int = 16  # numbers of a query, where actions are ranked
+    heed: float = 0.5  # how much the ranking of actions counts beside who wins
 
 
 SHAPE = Shape()
@@ -43,6 +47,9 @@ class Fitted:
     weights: Weights
     loss: float
     guess_loss: float  # of the game's own guess, on the same lessons
+    # which action the search looks at: the loss of the net and of the game's own priors
+    rank_loss: float | None = None
+    hand_loss: float | None = None
 
 
 def torch_here() -> Any:
@@ -55,42 +62,68 @@ def torch_here() -> Any:
         ) from error
 
 
-def fit(
+def fit(  # noqa: PLR0913, PLR0917  a fit's settings
     lessons: Mapping[str, NDArray[Any]],
+    acts: Acts | None,
     shape: Shape,
     seed: int,
     device: str,
     told: Callable[[int, float], None] = lambda epoch, loss: None,
 ) -> Fitted:
-    """Fit a net; the same lessons, shape and seed give the same net on the same device."""
+    """Fit a net; the same lessons, shape and seed give the same net on the same device.
+
+    Where `acts` says how actions are described, the net ranks them too.
+    """
     torch = torch_here()
     torch.manual_seed(seed)
     data = {name: torch.as_tensor(array, device=device) for name, array in lessons.items()}
-    count = len(lessons["won"])
+    train, test = _parted(torch, len(lessons["won"]), seed, device)
+    net = _net(torch, data["rows"].shape[2], data["whole"].shape[1], shape).to(device)
+    sizes = (shape.hidden, shape.narrow, shape.depth)
+    ranks = None if acts is None else Ranks(torch, acts, sizes, data)
+    for epoch in _epochs(torch, (net, ranks), data, train, shape):
+        told(epoch + 1, _loss(torch, net, data, test))
+    loss_of = torch.nn.functional.binary_cross_entropy_with_logits
+    guess = loss_of(data["whole"][test][:, 0].float(), data["won"][test]).item()
+    weights, loss = _weights(net, shape), _loss(torch, net, data, test)
+    if ranks is None:
+        return Fitted(weights, loss, guess)
+    return Fitted(replace(weights, **ranks.weights()), loss, guess, *ranks.losses(net, test))
+
+
+def _parted(torch: Any, count: int, seed: int, device: str) -> tuple[Any, Any]:
+    """Return which lessons are learned and which are held back; neighbours of a match stay together."""
     shuffled = np.random.default_rng(seed).permutation(count // 64 + 1)
     block = torch.as_tensor(shuffled, device=device)[torch.arange(count, device=device) // 64]
-    unseen = block < HELD_BACK * len(shuffled)  # neighbours of a match stay together
-    train, test = torch.nonzero(~unseen)[:, 0], torch.nonzero(unseen)[:, 0]
-    net = _net(torch, data["rows"].shape[2], data["whole"].shape[1], shape).to(device)
+    unseen = block < HELD_BACK * len(shuffled)
+    return torch.nonzero(~unseen)[:, 0], torch.nonzero(unseen)[:, 0]
+
+
+def _epochs(
+    torch: Any, fitted: tuple[Any, Ranks | None], data: Any, train: Any, shape: Shape
+) -> Iterator[int]:
+    """Go through the lessons again and again; yield after each time."""
+    net, ranks = fitted
     target = (1 - shape.trust) * data["won"] + shape.trust * data["found"]
     steps = shape.epochs * (len(train) // shape.batch + 1)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=shape.rate, weight_decay=shape.decay)
+    learned = [*net.parameters(), *([] if ranks is None else ranks.net.parameters())]
+    optimiser = torch.optim.AdamW(learned, lr=shape.rate, weight_decay=shape.decay)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimiser, shape.rate, total_steps=steps, pct_start=0.1
     )
     loss_of = torch.nn.functional.binary_cross_entropy_with_logits
     for epoch in range(shape.epochs):
-        for part in train[torch.randperm(len(train), device=device)].split(shape.batch):
+        order = torch.randperm(len(train), device=train.device)
+        for part in train[order].split(shape.batch):
             optimiser.zero_grad()
-            loss = loss_of(
-                net(data["rows"][part].float(), data["whole"][part].float()), target[part]
-            )
+            odds, narrow, hidden = net(data["rows"][part].float(), data["whole"][part].float())
+            loss = loss_of(odds, target[part])
+            if ranks is not None:
+                loss = loss + shape.heed * ranks.loss(narrow, hidden, part)
             loss.backward()
             optimiser.step()
             schedule.step()
-        told(epoch + 1, _loss(torch, net, data, test))
-    guess = loss_of(data["whole"][test][:, 0].float(), data["won"][test]).item()
-    return Fitted(_weights(net, shape), _loss(torch, net, data, test), guess)
+        yield epoch
 
 
 def _loss(torch: Any, net: Any, data: Any, part: Any) -> float:
@@ -98,7 +131,7 @@ def _loss(torch: Any, net: Any, data: Any, part: Any) -> float:
     total = 0.0
     with torch.no_grad():
         for piece in part.split(65_536):
-            odds = net(data["rows"][piece].float(), data["whole"][piece].float())
+            odds = net(data["rows"][piece].float(), data["whole"][piece].float())[0]
             total += torch.nn.functional.binary_cross_entropy_with_logits(
                 odds, data["won"][piece], reduction="sum"
             ).item()
@@ -118,10 +151,9 @@ def _net(torch: Any, width: int, whole: int, shape: Shape) -> Any:
             torch.nn.init.zeros_(self.last.weight)
 
         def forward(self, rows: Any, whole_: Any) -> Any:
-            there = (rows != 0).any(2, keepdim=True)
-            summed = (torch.relu(self.first(rows)) * there).sum(1) * SCALE
-            narrow = torch.relu(self.second(torch.cat([summed, whole_], 1)))
-            return self.last(narrow)[:, 0] + self.skip * whole_[:, 0]
+            hidden = torch.relu(self.first(rows)) * (rows != 0).any(2, keepdim=True)
+            narrow = torch.relu(self.second(torch.cat([hidden.sum(1) * SCALE, whole_], 1)))
+            return self.last(narrow)[:, 0] + self.skip * whole_[:, 0], narrow, hidden
 
     return Net()
 

@@ -16,9 +16,14 @@ COIN = 0.693
 def sentence(row: Generation) -> str:
     """Say how one generation went."""
     former = "" if row.former is None else f", {100 * row.former:.0f} % against the net before"
+    ranks = (
+        ""
+        if row.rank_loss is None
+        else f" and {row.rank_loss:.2f} ({row.hand_loss:.2f}) for actions"
+    )
     return (
         f"generation {row.number}: {row.matches} matches, {row.lessons:,} positions, loss {row.loss:.3f} "
-        f"(the game's own guess {row.guess_loss:.3f}); won {100 * row.share:.0f} % ± {100 * row.margin:.0f} "
+        f"(the game's own guess {row.guess_loss:.3f}){ranks}; won {100 * row.share:.0f} % ± {100 * row.margin:.0f} "
         f"against {row.rival}{former}; {row.played_s:.0f} s of play, {row.fitted_s:.0f} s of fitting"
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -14,11 +14,12 @@ from numpy.typing import NDArray
 from battlespace import bots, games
 from battlespace.arena.duel import bot_seed
 from battlespace.arena.workers import ALL_CORES, Workers
-from battlespace.bots.bot import COUNTED
+from battlespace.bots.bot import COUNTED, Thought
 from battlespace.bots.net import weights as kept
 from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import Match
 from battlespace.kernel.sight import Sight
+from battlespace.learn.choices import Choices
 
 Told = Callable[[int, int], None]
 """Told after each match: how many are done, and how many rows there are."""
@@ -46,9 +47,11 @@ class Lessons:
     won: list[float] = field(default_factory=list[float])  # the view's share in the end
     found: list[float] = field(default_factory=list[float])  # what the search gave it
     seats: list[int] = field(default_factory=list[int])  # whose view
+    choices: Choices = field(default_factory=Choices)
 
-    def add(self, sight: Sight, state: Any, found: Sequence[float]) -> None:
+    def add(self, game: Game[Any], state: Any, thought: Thought) -> None:
         """Note one position, if a net has something to say about it."""
+        sight = sight_of(game)
         seat = int(sight.view(state))
         if seat < 0:
             return
@@ -57,12 +60,15 @@ class Lessons:
         sight.fill(state.copy(), seat, rows, whole)
         self.rows.append(rows.astype(np.float16))
         self.whole.append(whole.astype(np.float16))
-        self.found.append(found[seat])
+        self.found.append(thought.values[seat])
         self.seats.append(seat)
+        if sight.acts is not None:
+            self.choices.add(game, sight.acts, state, thought)
 
-    def arrays(self) -> dict[str, NDArray[Any]]:
-        """Return all as arrays."""
-        return {
+    def arrays(self, sight: Sight) -> dict[str, NDArray[Any]]:
+        """Return all as arrays; those about actions where the game describes them."""
+        acts = {} if sight.acts is None else self.choices.arrays(len(sight.acts.sizes))
+        return acts | {
             "rows": np.array(self.rows, np.float16),
             "whole": np.array(self.whole, np.float16),
             "won": np.array(self.won, np.float32),
@@ -93,7 +99,7 @@ def sight_of(game: Game[Any]) -> Sight:
 def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:
     """Play one match against itself and return its lessons."""
     game = games.load(plan.game)
-    sight, lessons = sight_of(game), Lessons()
+    lessons = Lessons()
     match = Match(game, seed, plan.seats[seed % len(plan.seats)], plan.options)
     seated = [player(plan) for _ in range(match.seats)]
     dice = Random(seed)
@@ -110,11 +116,11 @@ def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:
                 game, match.state, bot_seed(seed, match.turn, match.ply), COUNTED
             )
             action = thought.action
-            lessons.add(sight, match.state, thought.values)
+            lessons.add(game, match.state, thought)
         decisions += 1
         match.take(match.tried(action))
     lessons.won = [match.scores[seat] for seat in lessons.seats]
-    return lessons.arrays()
+    return lessons.arrays(sight_of(game))
 
 
 def generation(

@@ -24,7 +24,7 @@ from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import Game
 from battlespace.kernel.lines import fitted, whole_lines
 from battlespace.learn.fit import SHAPE, Shape, fit
-from battlespace.learn.selfplay import Plan, generation
+from battlespace.learn.selfplay import Plan, generation, sight_of
 from battlespace.learn.trial import Pair, Score, trial
 
 SEEDS_APART = 1_000_000
@@ -74,6 +74,8 @@ class Generation(msgspec.Struct, frozen=True):
     former: float | None  # the share against the net before
     played_s: float
     fitted_s: float
+    rank_loss: float | None = None  # which action the search looks at, told by the net
+    hand_loss: float | None = None  # and by the game's own priors
 
 
 class Training:
@@ -150,6 +152,7 @@ class Training:
         everything = {name: np.concatenate([part[name] for part in parts]) for name in fresh}
         fitted = fit(
             everything,
+            sight_of(self.game).acts,
             course.shape,
             course.seed + number,
             course.device,
@@ -161,7 +164,7 @@ class Training:
         row = Generation(
             number, course.matches, len(fresh["won"]), fitted.loss, fitted.guess_loss,
             course.rival, score.share, score.margin, score.ours_ms, score.theirs_ms,
-            former, round(played, 1), round(fitting, 1),
+            former, round(played, 1), round(fitting, 1), fitted.rank_loss, fitted.hand_loss,
         )  # fmt: skip
         with self.path.open("a", encoding="utf-8") as file:
             file.write(msgspec.json.encode(row).decode() + "\n")

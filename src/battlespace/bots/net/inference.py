@@ -26,7 +26,8 @@ class Net(NamedTuple):
     tail: Any
     rows: Any
     whole: Any
-    one: Any  # the hidden layer of one row
+    one: Any  # [row, hidden]: the hidden layer of each row
+    there: Any  # [row]: whether anything stands in it
     summed: Any
     narrow: Any
 
@@ -44,7 +45,8 @@ def netted(weights: Weights, sight: Sight) -> Net:
         weights.tail,
         room(sight.rows * sight.width, kind).reshape(sight.rows, sight.width),
         room(sight.whole, kind),
-        room(hidden, kind),
+        room(sight.rows * hidden, kind).reshape(sight.rows, hidden),
+        room(sight.rows, np.int64),
         room(hidden, kind),
         room(narrow, kind),
     )
@@ -63,7 +65,7 @@ def clear(net: Net) -> None:
 @arithmetic
 def sum_rows(net: Net) -> None:
     """Send each row through the first layer and add up what comes out."""
-    hidden = len(net.one)
+    hidden = net.one.shape[1]
     for j in range(hidden):
         net.summed[j] = 0.0
     for i in range(net.rows.shape[0]):
@@ -74,12 +76,13 @@ def sum_rows(net: Net) -> None:
                 if not filled:
                     filled = True
                     for j in range(hidden):
-                        net.one[j] = net.first_bias[j]
+                        net.one[i, j] = net.first_bias[j]
                 for j in range(hidden):
-                    net.one[j] += x * net.first[k, j]
+                    net.one[i, j] += x * net.first[k, j]
+        net.there[i] = 1 if filled else 0
         if filled:
             for j in range(hidden):
-                net.summed[j] += max(net.one[j], np.float32(0.0))
+                net.summed[j] += max(net.one[i, j], np.float32(0.0))
 
 
 @arithmetic

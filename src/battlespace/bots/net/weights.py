@@ -1,8 +1,15 @@
-"""A net's weights: five small arrays, kept as 16-bit numbers in `games/<slug>/nets/<name>.npz`.
+"""A net's weights: a few small arrays, kept as 16-bit numbers in `games/<slug>/nets/<name>.npz`.
 
 rows (each) -> first -> hidden, summed over rows --+
-                                                   +-> second -> hidden -> last -> log odds of the view's win
+                                                   +-> second -> narrow -> last -> log odds of the view's win
 whole ---------------------------------------------+                        + skip * whole[0]
+
+A net may also rank actions. An action is a few numbers (`kernel/sight.py`), some of which name rows:
+
+its numbers -> query, summed -----------------------------------------+
+                                                                      +-> product, + trust * log of the game's prior
+narrow -> key ------------------------------------+-> summed ---------+
+hidden of each row that it names -> row_key ------+
 """
 
 from __future__ import annotations
@@ -19,9 +26,11 @@ from numpy.typing import NDArray
 
 from battlespace.kernel.errors import BattlespaceError, shown
 from battlespace.kernel.game import Game
-from battlespace.kernel.sight import Sight
+from battlespace.kernel.sight import Acts, Sight
 
 NAMES = ("first", "first_bias", "second", "second_bias", "last", "tail")
+POLICY = ("query", "key", "row_key", "trust")
+"""What a net without priors does not have."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 MOST_BYTES = 5_000_000
 """A net ships with its game: no more than this."""
@@ -45,6 +54,17 @@ class Weights:
     second_bias: NDArray[np.float32]
     last: NDArray[np.float32]
     tail: NDArray[np.float32]  # bias, skip
+    query: NDArray[np.float32] | None = (
+        None  # [1 + the sizes of all numbers, depth]; [0] is every action's
+    )
+    key: NDArray[np.float32] | None = None  # [narrow + 1, depth]; the last is the bias
+    row_key: NDArray[np.float32] | None = None  # [hidden, numbers that name rows * depth]
+    trust: NDArray[np.float32] | None = None  # [1]
+
+    @property
+    def ranks(self) -> bool:
+        """Whether it says which actions to look at first."""
+        return self.query is not None
 
     def check(self, sight: Sight, name: str) -> None:
         """Refuse weights of another shape than the game's sight."""
@@ -57,16 +77,29 @@ class Weights:
             "last": (narrow,),
             "tail": (2,),
         }
+        if self.query is not None:
+            wanted |= self._wanted(sight.acts, self.query.shape[1], name)
         for part, shape in wanted.items():
             given = getattr(self, part).shape
             if given != shape:
                 raise NetError(f"net {name}: {part} has the shape {given}, expected {shape}")
 
+    def _wanted(self, acts: Acts | None, depth: int, name: str) -> dict[str, tuple[int, ...]]:
+        """Return the shapes of what ranks actions."""
+        if acts is None:
+            raise NetError(f"net {name} ranks actions, and this game does not describe them")
+        return {
+            "query": (1 + sum(acts.sizes), depth),
+            "key": (self.second.shape[1] + 1, depth),
+            "row_key": (self.first.shape[1], len(acts.rows) * depth),
+            "trust": (1,),
+        }
+
 
 def write(path: Path, weights: Weights) -> None:
     """Keep weights in a file."""
     kept: dict[str, Any] = {}
-    for name in NAMES:
+    for name in (*NAMES, *(POLICY if weights.ranks else ())):
         array = getattr(weights, name)
         scale = float(np.abs(array).max()) / STEPS or 1.0
         kept[name] = np.round(array / scale).astype(np.int16)
@@ -91,7 +124,7 @@ def read_bytes(data: bytes, name: str) -> Weights:
         with np.load(BytesIO(data), allow_pickle=False) as kept:
             arrays = {
                 name: np.ascontiguousarray(kept[name] * kept[f"{name}_scale"], np.float32)
-                for name in NAMES
+                for name in (*NAMES, *(POLICY if POLICY[0] in kept else ()))
             }
     except (OSError, ValueError, KeyError) as error:
         raise NetError(f"{name} is no net: {error}") from error

@@ -20,7 +20,7 @@ from battlespace.bots.search.tree import (
     visit,
 )
 from battlespace.kernel.drivers import Driven, Rng, below, draw_chance, next_word, weighted
-from battlespace.kernel.game import CHANCE, OVER, Actions, Shares
+from battlespace.kernel.game import CHANCE, OVER, Shares
 from battlespace.kernel.rule import rule
 
 WORDS = 4294967296.0
@@ -37,48 +37,14 @@ def allowed(tree: Tree, node: int, manner: Manner) -> int:
 
 
 @rule
-def mark_known(tree: Tree, head: int, actions: Actions, count: int, priors: Shares) -> None:
-    """Set the prior of every action that has a child, from this one on, to -1; actions are ascending."""
-    child = head
-    while child != NONE:
-        low, high, action = 0, count - 1, tree.action[child]
-        while low < high:
-            middle = (low + high) // 2
-            if actions[middle] < action:
-                low = middle + 1
-            else:
-                high = middle
-        if actions[low] == action:
-            priors[low] = -1.0
-        child = tree.next_[child]
-
-
-@rule
-def best_unknown(priors: Shares, count: int, rng: Rng) -> int:
-    """Return the index of the highest prior, equal ones by chance; NONE when all are known."""
-    best, highest, equal = NONE, -0.5, 0
-    for i in range(count):
-        if priors[i] > highest:
-            best, highest, equal = i, priors[i], 1
-        elif priors[i] == highest:
-            equal += 1
-            if below(rng, equal) == 0:
-                best = i
-    return best
-
-
-@rule
 def widen(rules: Driven, tree: Tree, node: int, s: Any, plan: Plan) -> int:
     """Add the most promising action that has no child yet and apply it; NONE when there is none."""
-    out, priors, head = plan.rooms.out, plan.rooms.priors, tree.first[node]
-    count = rules.legal(s, out)
-    tree.width[node] = count
-    rules.order(s, out, count, priors)
-    mark_known(tree, head, out, count, priors)
-    best = best_unknown(priors, count, plan.rng)
+    head = tree.first[node]
+    best = plan.pick(rules, tree, (node, head), s, plan)
     if best == NONE:
         return NONE
-    child = new_node(tree, node, out[best], max(priors[best], 1e-9), 0)
+    action, prior = plan.rooms.out[best], plan.rooms.priors[best]
+    child = new_node(tree, node, action, max(prior, 1e-9), 0)
     return reach(rules, tree, child, head, s)
 
 

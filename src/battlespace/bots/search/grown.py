@@ -10,7 +10,19 @@ import numpy as np
 from battlespace.bots.greedy import guided
 from battlespace.bots.search.kept import DEEPEST, find_state
 from battlespace.bots.search.plan import Rooms
-from battlespace.bots.search.tree import END, NEXT, NONE, SHARED, Tree, keep_below, new_node, plant
+from battlespace.bots.search.tree import (
+    END,
+    ITEM,
+    ITEMS_END,
+    NEXT,
+    NONE,
+    OWN,
+    SHARED,
+    Tree,
+    keep_below,
+    new_node,
+    plant,
+)
 from battlespace.kernel.drivers import pool, pool_bytes
 from battlespace.kernel.game import Game
 from battlespace.kernel.record import room
@@ -39,16 +51,16 @@ class Worker:
 class Grown:
     """A tree, and those who grow it."""
 
-    def __init__(self, game: Game[Any], state: Any, memory: int, threads: int) -> None:
-        """Plant a tree of at most so many bytes."""
-        self.game, self.seats = game, game.rules.seats(state)
-        tree = plant(memory, self.seats)
+    def __init__(self, game: Game[Any], state: Any, memory: int, threads: int, lists: bool) -> None:
+        """Plant a tree of at most so many bytes; with `lists` it keeps what is ranked."""
+        self.game, self.seats, self.lists = game, game.rules.seats(state), lists
+        tree = plant(memory, self.seats, lists)
         self.done = apart(threads * MARGIN // 8, np.int64).reshape(threads, MARGIN // 8)
         self.workers = [self._worker(tree, state, deep=thread == 0) for thread in range(threads)]
 
     def _worker(self, tree: Tree, state: Any, *, deep: bool) -> Worker:
         """Return a thread's part; one of them also looks for the next root, for which it needs more states."""
-        own, moments = apart(3, np.int64), apart(3 * self.seats, np.float64)
+        own, moments = apart(OWN, np.int64), apart(3 * self.seats, np.float64)
         rooms = Rooms(
             room(self.game.max_legal, np.int32),
             room(self.game.max_legal, np.int64),
@@ -83,6 +95,8 @@ class Grown:
             own[NEXT] = used + free * thread // threads
             own[END] = used + free * (thread + 1) // threads
             own[SHARED] = int(threads > 1)
+            own[ITEM] = len(self.tree.item) * thread // threads
+            own[ITEMS_END] = len(self.tree.item) * (thread + 1) // threads
 
     def _follow(self, state: Any) -> bool:
         """Make this position the root if the tree has it below; say whether it has."""

@@ -31,3 +31,5 @@ class Plan(NamedTuple):
     rooms: Rooms
     rng: Any
     manner: Manner
+    pick: Any  # what chooses the next action that gets a child, and what it takes for that
+    by: Any

@@ -27,8 +27,12 @@ NONE = -1
 NODE_BYTES = 52
 """Bytes a node takes, without its totals."""
 
-NEXT, END, SHARED = 0, 1, 2
-"""Places in `own`: the next free node of a thread's slice, the end of the slice, whether there are other threads."""
+NEXT, END, SHARED, ITEM, ITEMS_END = range(5)
+"""Places in `own`: the next free node of a thread's slice, the end of the slice, whether there are other threads, and
+the same slice of items."""
+OWN = 5
+PER_NODE = 8
+"""Items for each node, where a tree has a list of them: many nodes never need theirs."""
 
 Words = Any
 """NDArray[np.int32]; the checker would take a number read from it for an array."""
@@ -53,18 +57,27 @@ class Tree(NamedTuple):
     moments: (
         Any  # [seat, 0 to 2]: how many shares were backed up, their sum, the sum of their squares
     )
+    listed: Words  # where a node's most promising actions are listed, best first; empty: this tree has no lists
+    item: Words  # an action of a list
+    item_prior: Any
 
 
-def plant(memory: int, seats: int) -> Tree:
+def plant(memory: int, seats: int, lists: bool = False) -> Tree:
     """Return an empty tree that takes at most so many bytes, and never more."""
-    nodes = max(2, memory // (NODE_BYTES + 8 * seats))
+    each = NODE_BYTES + 8 * seats + (4 + 12 * PER_NODE if lists else 0)
+    nodes = max(2, memory // each)
     words = {name: room(nodes, np.int32) for name in Tree._fields[2:11]}
+    items = nodes * PER_NODE if lists else 0
+    words |= {"listed": room(nodes if lists else 0, np.int32), "item": room(items, np.int32)}
     totals = room(nodes * seats, np.float64)
     long, real = room(nodes, np.int64), room(nodes, np.float64)
     moments = room(seats * 3, np.float64).reshape(seats, 3)
-    own = room(3, np.int64)
-    own[END] = nodes
-    return Tree(own=own, seed=long, prior=real, totals=totals, moments=moments, **words)
+    own = room(OWN, np.int64)
+    own[END], own[ITEMS_END] = nodes, items
+    priors = room(items, np.float64)
+    return Tree(
+        own=own, seed=long, prior=real, totals=totals, moments=moments, item_prior=priors, **words
+    )
 
 
 @rule
@@ -91,6 +104,8 @@ def new_node(tree: Tree, parent: int, action: int, prior: float, seed: int) -> i
     tree.turn[node], tree.sure[node], tree.prior[node] = NONE, NONE, prior
     for seat in range(seats):
         tree.totals[node * seats + seat] = 0.0
+    if len(tree.listed) > 0:
+        tree.listed[node] = NONE
     return node
 
 
@@ -169,7 +184,7 @@ def keep_below(tree: Tree, root: int, moved: Any) -> int:
     """Make a node the root: its descendants move to the front of the pool, all else is forgotten.
 
     `moved` has a zero for each place up to the last node in use. Returns how many nodes are left. No node moves up: the
-    others begin at 1, and the old root, which was 0, is gone.
+    others begin at 1, and the old root, which was 0, is gone. Lists are forgotten: they can be made again.
     """
     mark_below(tree, root, moved)
     count = 1
@@ -205,6 +220,8 @@ def move_node(tree: Tree, node: int, root: int, moved: Any) -> None:
         tree.sure[node],
         tree.prior[node],
     )
+    if len(tree.listed) > 0:
+        tree.listed[to] = NONE
     seats = len(tree.moments)
     for seat in range(seats):
         tree.totals[to * seats + seat] = tree.totals[node * seats + seat]

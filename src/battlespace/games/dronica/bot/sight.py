@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battlespace.games.dronica.bot.acts import ACTS
 from battlespace.games.dronica.bot.heuristic import evaluate, filled, free_hands, pinned
 from battlespace.games.dronica.rules.cells import zone
 from battlespace.games.dronica.rules.state import (
@@ -155,4 +156,4 @@ def fill(s: State, me: int, rows: Rows, whole: Row) -> None:
     whole[COUNT + s.seats] = 1.0
 
 
-SIGHT = Sight(view=view, fill=fill, rows=PIECES, width=WIDTH, whole=WHOLE)
+SIGHT = Sight(view=view, fill=fill, rows=PIECES, width=WIDTH, whole=WHOLE, acts=ACTS)

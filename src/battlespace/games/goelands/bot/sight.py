@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battlespace.games.goelands.bot.acts import ACTS
 from battlespace.games.goelands.bot.heuristic import evaluate
 from battlespace.games.goelands.rules.control import strength
 from battlespace.games.goelands.rules.round import hand_size
@@ -100,4 +101,4 @@ def fill(s: State, me: int, rows: Rows, whole: Row) -> None:
     fill_combo(s, me, whole)
 
 
-SIGHT = Sight(view=view, fill=fill, rows=LANES, width=WIDTH, whole=WHOLE)
+SIGHT = Sight(view=view, fill=fill, rows=LANES, width=WIDTH, whole=WHOLE, acts=ACTS)

@@ -1,0 +1,93 @@
+"""What a net learns of actions: all that there were, and how often the search looked at each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from battlespace.arena.workers import Processes
+from battlespace.bots.bot import Thought, Weighed
+from battlespace.bots.net.ranking import offsets
+from battlespace.bots.net.weights import Weights
+from battlespace.games import load, slugs
+from battlespace.learn import selfplay
+from battlespace.learn.choices import looked_at
+from battlespace.learn.fit import HELD_BACK, Shape, fit
+from battlespace.learn.selfplay import Plan, generation
+
+RANKED = [slug for slug in slugs() if (sight := load(slug).sight) and sight.acts]
+PLAN = Plan(RANKED[0], (2,), {}, None, {"simulations": 12, "cut": 0}, loose=6)
+
+
+def test_shares_of_the_visits_are_what_is_learned() -> None:
+    half = (0.5, 0.5)
+    thought = Thought(4, half, 10, (4,), (Weighed(4, 6, half), Weighed(9, 2, half)))
+    assert list(looked_at([2, 4, 9], thought)) == [0, 0.75, 0.25]
+
+
+def test_what_is_proven_counts_whole() -> None:
+    won = (1.0, 0.0)
+    thought = Thought(9, won, 10, (9,), (Weighed(9, 1, won), Weighed(4, 9, won)), sure=True)
+    assert list(looked_at([2, 4, 9], thought)) == [0, 0, 1]
+
+
+@pytest.mark.parametrize("slug", RANKED)
+def test_every_position_has_its_actions_in_a_row(slug: str) -> None:
+    sight = load(slug).sight
+    assert sight is not None
+    assert sight.acts is not None
+    lessons = selfplay.play_one(Plan(slug, (2,), {}, None, {"simulations": 8, "cut": 0}, 4), 3)
+    counts, looked = lessons["counts"], lessons["looked"]
+    assert len(counts) == len(lessons["won"])
+    assert counts.sum() == len(looked) == len(lessons["hand"]) == len(lessons["told"])
+    assert lessons["told"].shape[1] == len(sight.acts.sizes)
+    ends = np.cumsum(counts)
+    for end, count in zip(ends, counts, strict=True):
+        assert count == 0 or looked[end - count : end].sum() == pytest.approx(1)
+
+
+def test_generations_put_them_one_after_another() -> None:
+    one = generation(PLAN, range(2), lambda done, rows: None, workers=Processes(1))
+    assert one["counts"].sum() == len(one["told"])
+
+
+def test_a_fitted_net_ranks_as_it_did_while_it_was_fitted() -> None:
+    pytest.importorskip("torch", reason="torch is optional and far larger than all else together")
+    sight = load(RANKED[0]).sight
+    assert sight is not None
+    lessons = generation(PLAN, range(4), lambda done, rows: None, workers=Processes(1))
+    small = Shape(hidden=8, narrow=4, epochs=3, batch=64, depth=5)
+    fitted = fit(lessons, sight.acts, small, 7, "cpu")
+    count = len(lessons["won"])
+    shuffled = np.random.default_rng(7).permutation(count // 64 + 1)
+    unseen = np.flatnonzero(shuffled[np.arange(count) // 64] < HELD_BACK * len(shuffled))
+    losses = [plain_loss(lessons, sight.acts, fitted.weights, int(i)) for i in unseen]
+    assert fitted.rank_loss == pytest.approx(np.mean([x for x in losses if x > 0]), rel=1e-3)
+
+
+def plain_loss(lessons: Any, acts: Any, weights: Weights, i: int) -> float:
+    """How unlike the search a net looks at the actions of one lesson, in plain NumPy; 0 where there are none."""
+    assert weights.query is not None
+    assert weights.trust is not None
+    assert weights.row_key is not None
+    end, depth = int(lessons["counts"][: i + 1].sum()), weights.query.shape[1]
+    part = slice(end - int(lessons["counts"][i]), end)
+    rows, whole = lessons["rows"][i].astype(np.float32), lessons["whole"][i].astype(np.float32)
+    hidden = np.maximum(rows @ weights.first + weights.first_bias, 0) * (rows != 0).any(1)[:, None]
+    inner = np.concatenate([hidden.sum(0), whole]) @ weights.second + weights.second_bias
+    base = np.append(np.maximum(inner, 0), 1) @ weights.key
+    merits = list[float]()
+    for numbers in lessons["told"][part]:
+        query = weights.query[0] + sum(
+            weights.query[at + n] for n, at in zip(numbers, offsets(acts), strict=True) if at >= 0
+        )
+        keys = np.concatenate([hidden, np.zeros((1, hidden.shape[1]))]) @ weights.row_key
+        key = base + sum(
+            keys[first + numbers[n] - 1, which * depth : (which + 1) * depth] * (numbers[n] > 0)
+            for which, (n, first) in enumerate(acts.rows)
+        )
+        merits.append(float(query @ key))
+    odds = np.array(merits) + weights.trust[0] * lessons["hand"][part]
+    return float(-(lessons["looked"][part] * (odds - np.log(np.exp(odds).sum()))).sum())
