@@ -132,6 +132,20 @@ def test_one_thread_thinks_as_it_always_has(
     assert [(w.action, w.visits) for w in thought.weighed] == visits
 
 
+def test_a_tree_whose_search_was_broken_off_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, state = Mcts(simulations=100), GAME.read(LONG)
+
+    def broken(*_: Any) -> int:
+        raise KeyboardInterrupt
+
+    bot.choose(GAME, state, 1)
+    with monkeypatch.context() as patched:
+        patched.setattr(mcts, "run_search", broken)
+        with pytest.raises(KeyboardInterrupt):
+            bot.choose(GAME, state, 2)
+    assert bot.choose(GAME, state, 3) == Mcts(simulations=100).choose(GAME, state, 3)
+
+
 def test_time_is_a_ceiling() -> None:
     thought = Mcts(explore=50.0).choose(GAME, GAME.read(NEAR), 1, Budget(ms=100))
     assert thought.visits > 0, "and nothing else ends a search that is told no simulations"

@@ -138,6 +138,7 @@ class Mcts:
         else:
             with ThreadPoolExecutor(self.threads) as workers:
                 list(workers.map(grow, range(self.threads)))
+        self._grown = grown
         return self._thought(grown.tree, game.turn(state), seed)
 
     def _seconds(self, budget: Budget) -> float:
@@ -147,11 +148,14 @@ class Mcts:
         return (budget.ms or self.ms) / 1000
 
     def _rooted(self, game: Game[Any], state: Any) -> Grown:
-        """Return a tree with this position at its root: the one that there is, if it fits, or a new one."""
-        grown, memory = self._grown, self.memory * MEBIBYTE
+        """Return a tree with this position at its root: the one that there is, if it fits, or a new one.
+
+        It is kept again when the search is done: one that is broken off leaves visits that never came back.
+        """
+        grown, self._grown, memory = self._grown, None, self.memory * MEBIBYTE
         wanted = (game, game.rules.seats(state), self._weights is not None and self._weights.ranks)
         if grown is None or (grown.game, grown.seats, grown.lists) != wanted:
-            grown = self._grown = Grown(game, state, memory, self.threads, wanted[2])
+            grown = Grown(game, state, memory, self.threads, wanted[2])
         grown.begin(state, keep=self.keep)
         return grown
 
