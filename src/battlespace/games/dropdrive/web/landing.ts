@@ -174,7 +174,7 @@ function words(view: View, context: Context, target: string): string {
   const [kind, name = ''] = target.split(':');
   if (kind === 'card') {
     const card = view.cards[name];
-    return `${titled(context, card?.name ?? name)}: ${textOf(context, card?.text)}`;
+    return `${titled(context, card?.name ?? name)}. ${textOf(context, card?.text)}`;
   }
   if (kind === 'number' && name === '0') return say('landing.none');
   if (kind === 'number' && !view.sale) return say('landing.identify_so', { count: Number(name) });

@@ -338,7 +338,8 @@ function chips(
     const cage = inside.find(c => c.card === id);
     const kind = card?.kind ?? 'upgrade';
     const name = titled(context, card?.name ?? id);
-    const label = `${name}: ${textOf(context, card?.text)}${damaged.has(id) ? ` (${context.say('scene.damaged')})` : ''}`;
+    const broken = damaged.has(id) ? ` (${context.say('scene.damaged')})` : '';
+    const tip = `${name}${broken}\n${textOf(context, card?.text)}`;
     const dots = (card?.destinations ?? []).map((planet, n): Part => ({
       tag: 'circle',
       x: w - 12 - n * 13,
@@ -353,8 +354,8 @@ function chips(
       at: [box.x + 10 + (i % across) * (w + 6), box.y + Math.floor(i / across) * pitch],
       layer: 12,
       targets: [`card:${id}`, ...(cage ? [`place:${cage.place}`] : [])],
-      label,
-      tip: label,
+      label: tip.replace('\n', '. '),
+      tip,
       like: `card:${id}`,
       parts: [
         {

@@ -53,7 +53,7 @@ export function market(context: Context, view: View, tile: Tile): string[] {
       }),
     ),
     ...(tile.facility
-      ? [`${titled(context, tile.facility.name)}: ${textOf(context, tile.facility.text)}`]
+      ? [`${titled(context, tile.facility.name)}. ${textOf(context, tile.facility.text)}`]
       : []),
   ];
 }

@@ -220,7 +220,7 @@ export function outpost(context: Context, lane: Lane, i: number): Shape[] {
     id: `outpost:${lane.token}`,
     at: [centre(context, i), middle(context) + holder * 12],
     targets: [`lane:${i + 1}`],
-    tip: `${context.say(`token.${lane.token}`)}: ${context.say(`tip.${lane.token}`)}`,
+    tip: `${context.say(`token.${lane.token}`)}\n${context.say(`tip.${lane.token}`)}`,
     layer: 2,
     parts,
   };

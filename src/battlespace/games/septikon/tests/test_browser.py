@@ -7,8 +7,20 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.e2e.fixtures import Sit
-from tests.e2e.house import PHONE, click_a_move, faults, in_sight, moved, over, ply, tap, tool
+from tests.e2e.fixtures import Sit, Visit
+from tests.e2e.house import (
+    PHONE,
+    click_a_move,
+    faults,
+    in_sight,
+    moved,
+    my_turn,
+    over,
+    ply,
+    tap,
+    tool,
+)
+from tests.server.served import Served
 
 STORES = (
     "A=uuuuuu____/uuuuuu____/nuu_______/uuuuu_____/uu_uu_____/uuuu______/uuuuuu____/uuu_______"
@@ -194,3 +206,13 @@ def test_an_ending_is_won_by_a_click_and_looked_back_at(sit: Sit) -> None:
     expect(square(page, "B9.14")).to_have_attribute(
         "aria-label", re.compile(r"B9\.14, The surface, .*'s Gunner")
     )
+
+
+def test_how_long_a_game_takes_is_chosen_by_name(served: Served, visit: Visit) -> None:
+    page = visit(f"{served.url}/g/septikon")
+    length = page.get_by_label("A station has lost with")
+    expect(length).to_have_value("10")  # newcomers are offered the quickest
+    length.select_option(label="The whole game: until it can do no damage")
+    page.get_by_role("button", name="Play", exact=True).click()
+    my_turn(page)
+    expect(page.locator("button.goal")).to_contain_text("leave the other station no way")
