@@ -18,10 +18,16 @@ from battlespace.kernel.record import DEBUG
 
 TAUGHT = [slug for slug in drawn_games() if read_lessons(load(slug).folder).lesson]
 PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
+    "viewport": {"width": 390, "height": 664},
     "has_touch": True,
     "locale": "fr-FR",
 }
+
+
+WHOLE = """() => {
+  const [task, row] = ['.task', 'aside .row'].map(q => document.querySelector(q).getBoundingClientRect());
+  return task.bottom <= row.top + 1;
+}"""
 
 
 def answer(page: Page, course: Course[Any]) -> None:
@@ -60,6 +66,7 @@ def test_a_mistake_is_answered_in_french_on_a_phone(served: Served, visit: Visit
     page = visit(f"{served.url}/learn/{slug}", **PHONE)
     page.get_by_text(lesson.title["fr"]).click()
     expect(page.locator(".task")).to_be_visible()
+    assert page.evaluate(WHOLE), "what is to be done is seen without scrolling"
     before = page.locator(".stage").bounding_box()
     page.get_by_role("button", name="Montrez-moi").click()
     expect(page.locator(".said")).to_be_visible()
