@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,15 +10,19 @@ import pytest
 
 from battlespace.arena.workers import Processes
 from battlespace.bots.bot import Thought, Weighed
+from battlespace.bots.net import weights as kept
 from battlespace.bots.net.ranking import offsets
 from battlespace.bots.net.weights import Weights
+from battlespace.cli.main import main
 from battlespace.games import load, slugs
 from battlespace.learn import selfplay
 from battlespace.learn.choices import looked_at
-from battlespace.learn.fit import HELD_BACK, Shape, fit
+from battlespace.learn.fit import HELD_BACK, Model, Shape, fit
 from battlespace.learn.selfplay import Plan, generation
+from battlespace.learn.training import Course, Training
 
 RANKED = [slug for slug in slugs() if (sight := load(slug).sight) and sight.acts]
+UNRANKED = next(slug for slug in slugs() if (sight := load(slug).sight) and not sight.acts)
 PLAN = Plan(RANKED[0], (2,), {}, None, {"simulations": 12, "cut": 0}, loose=6)
 
 
@@ -59,12 +64,39 @@ def test_a_fitted_net_ranks_as_it_did_while_it_was_fitted() -> None:
     assert sight is not None
     lessons = generation(PLAN, range(4), lambda done, rows: None, workers=Processes(1))
     small = Shape(hidden=8, narrow=4, epochs=3, batch=64, depth=5)
-    fitted = fit(lessons, sight.acts, small, 7, "cpu")
+    fitted = fit(lessons, Model(small, sight.acts), 7, "cpu")
     count = len(lessons["won"])
     shuffled = np.random.default_rng(7).permutation(count // 64 + 1)
     unseen = np.flatnonzero(shuffled[np.arange(count) // 64] < HELD_BACK * len(shuffled))
     losses = [plain_loss(lessons, sight.acts, fitted.weights, int(i)) for i in unseen]
     assert fitted.rank_loss == pytest.approx(np.mean([x for x in losses if x > 0]), rel=1e-3)
+
+
+def test_upon_a_net_only_ranks_are_learned(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="torch is optional and far larger than all else together")
+    game = load(RANKED[0])
+    course = Course(
+        game.slug, (2,), {}, 1, 3, {"simulations": 12, "cut": 0}, {}, 4, 2, "easy", "cpu",
+        Shape(epochs=2, batch=64), Processes(1), upon="master",
+    )  # fmt: skip
+    training = Training(course, tmp_path)
+    row = training.step(lambda what, done, total: None)
+    assert row.rank_loss is not None
+    assert row.hand_loss is not None
+    learned, master = kept.read(training.best()), kept.of_game(game, "master")
+    assert learned.ranks
+    for name in kept.NAMES:
+        assert getattr(learned, name) == pytest.approx(getattr(master, name), rel=1e-3, abs=1e-3)
+    assert training.plan(0).net == (game.folder / "nets" / "master.npz").read_bytes()
+
+
+@pytest.mark.parametrize(("slug", "net"), [(RANKED[0], "none-such"), (UNRANKED, "master")])
+def test_only_what_is_there_is_learned_upon(
+    slug: str, net: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("battlespace.learn.fit.torch_here", lambda: None)
+    assert main(["train", slug, "--upon", net, "--out", str(tmp_path / "course")]) != 0
+    assert not (tmp_path / "course").exists()
 
 
 def plain_loss(lessons: Any, acts: Any, weights: Weights, i: int) -> float:

@@ -38,6 +38,12 @@ class Asked(OfGame):
         ),
     ] = "cpu"
     rival: Annotated[str, Parameter(help="the bot that each net meets")] = "medium"
+    upon: Annotated[
+        str,
+        Parameter(
+            help="a net of the game: its guesses stay as they are, and only which actions to look at first is learned"
+        ),
+    ] = ""
     out: Annotated[
         Path | None, Parameter(help="the folder for all of it (default: train-GAME)")
     ] = None
@@ -75,8 +81,10 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
     """Return what is to be trained."""
     from battlespace.bots import player
     from battlespace.bots.bot import whole_number
-    from battlespace.learn.training import Course
+    from battlespace.learn.training import Course, rankable
 
+    if asked.upon:
+        rankable(game, asked.upon)
     player(game, asked.rival)  # what is wrong is refused here, not after an hour
     for name in ("generations", "matches", "trials"):
         whole_number(f"--{name}", getattr(asked, name), low=1)
@@ -96,6 +104,7 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         bot=bot,
         trials=asked.trials,
         rival=asked.rival,
+        upon=asked.upon,
         device=device(asked.on),
         workers=workers(asked.on, asked.jobs),
     )

@@ -41,6 +41,15 @@ SHAPE = Shape()
 
 
 @dataclass(frozen=True, slots=True)
+class Model:
+    """What is fitted: a net of this shape, which ranks actions where `acts` says how they are described."""
+
+    shape: Shape
+    acts: Acts | None = None
+    upon: Weights | None = None  # a net whose guesses stay as they are: only its ranks are fitted
+
+
+@dataclass(frozen=True, slots=True)
 class Fitted:
     """A net, and how well it tells who wins in lessons that it has not seen; 0.693 is a coin."""
 
@@ -62,30 +71,30 @@ def torch_here() -> Any:
         ) from error
 
 
-def fit(  # noqa: PLR0913, PLR0917  a fit's settings
+def fit(
     lessons: Mapping[str, NDArray[Any]],
-    acts: Acts | None,
-    shape: Shape,
+    model: Model,
     seed: int,
     device: str,
     told: Callable[[int, float], None] = lambda epoch, loss: None,
 ) -> Fitted:
-    """Fit a net; the same lessons, shape and seed give the same net on the same device.
-
-    Where `acts` says how actions are described, the net ranks them too.
-    """
-    torch = torch_here()
+    """Fit a net; the same lessons, model and seed give the same net on the same device."""
+    torch, upon, shape = torch_here(), model.upon, model.shape
+    if upon is not None:
+        shape = replace(shape, hidden=upon.first.shape[1], narrow=upon.second.shape[1])
     torch.manual_seed(seed)
     data = {name: torch.as_tensor(array, device=device) for name, array in lessons.items()}
     train, test = _parted(torch, len(lessons["won"]), seed, device)
     net = _net(torch, data["rows"].shape[2], data["whole"].shape[1], shape).to(device)
+    if upon is not None:
+        _freeze(torch, net, upon)
     sizes = (shape.hidden, shape.narrow, shape.depth)
-    ranks = None if acts is None else Ranks(torch, acts, sizes, data)
+    ranks = None if model.acts is None else Ranks(torch, model.acts, sizes, data)
     for epoch in _epochs(torch, (net, ranks), data, train, shape):
         told(epoch + 1, _loss(torch, net, data, test))
     loss_of = torch.nn.functional.binary_cross_entropy_with_logits
     guess = loss_of(data["whole"][test][:, 0].float(), data["won"][test]).item()
-    weights, loss = _weights(net, shape), _loss(torch, net, data, test)
+    weights, loss = upon or _weights(net, shape), _loss(torch, net, data, test)
     if ranks is None:
         return Fitted(weights, loss, guess)
     return Fitted(replace(weights, **ranks.weights()), loss, guess, *ranks.losses(net, test))
@@ -106,7 +115,8 @@ def _epochs(
     net, ranks = fitted
     target = (1 - shape.trust) * data["won"] + shape.trust * data["found"]
     steps = shape.epochs * (len(train) // shape.batch + 1)
-    learned = [*net.parameters(), *([] if ranks is None else ranks.net.parameters())]
+    learned = [each for each in net.parameters() if each.requires_grad]
+    learned += [] if ranks is None else ranks.net.parameters()
     optimiser = torch.optim.AdamW(learned, lr=shape.rate, weight_decay=shape.decay)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimiser, shape.rate, total_steps=steps, pct_start=0.1
@@ -156,6 +166,23 @@ def _net(torch: Any, width: int, whole: int, shape: Shape) -> Any:
             return self.last(narrow)[:, 0] + self.skip * whole_[:, 0], narrow, hidden
 
     return Net()
+
+
+def _freeze(torch: Any, net: Any, upon: Weights) -> None:
+    """Give a net the numbers of another, for good."""
+    second = upon.second.T.copy()
+    second[:, : upon.first.shape[1]] /= SCALE
+    numbers = {
+        "first.weight": upon.first.T,
+        "first.bias": upon.first_bias,
+        "second.weight": second,
+        "second.bias": upon.second_bias,
+        "last.weight": upon.last[None],
+        "last.bias": upon.tail[:1],
+        "skip": upon.tail[1:],
+    }
+    net.load_state_dict({name: torch.tensor(array) for name, array in numbers.items()})
+    net.requires_grad_(False)
 
 
 def _weights(net: Any, shape: Shape) -> Weights:

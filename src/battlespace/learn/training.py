@@ -23,7 +23,7 @@ from battlespace.kernel.decode import JsonError
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import Game
 from battlespace.kernel.lines import fitted, whole_lines
-from battlespace.learn.fit import SHAPE, Shape, fit
+from battlespace.learn.fit import SHAPE, Model, Shape, fit
 from battlespace.learn.selfplay import Plan, generation, sight_of
 from battlespace.learn.trial import Pair, Score, trial
 
@@ -56,6 +56,7 @@ class Course:
     shape: Shape = SHAPE
     workers: Workers = ALL_CORES
     bot: str = "mcts"  # the search that learns
+    upon: str = ""  # a net of the game: its guesses stay as they are, and ranks are learned
 
 
 class Generation(msgspec.Struct, frozen=True):
@@ -78,6 +79,15 @@ class Generation(msgspec.Struct, frozen=True):
     hand_loss: float | None = None  # and by the game's own priors
 
 
+def rankable(game: Game[Any], name: str) -> kept.Weights:
+    """Return a net of a game that can learn to rank its actions."""
+    if sight_of(game).acts is None:
+        raise OptionError(
+            f"{game.slug} does not describe its actions to nets: they cannot be ranked"
+        )
+    return kept.of_game(game, name)
+
+
 class Training:
     """A course in its folder."""
 
@@ -85,6 +95,7 @@ class Training:
         """Open a folder, new or from an earlier run of the same course."""
         self.course, self.folder = course, folder
         self.game: Game[Any] = games.load(course.game)
+        self.upon = rankable(self.game, course.upon) if course.upon else None
         folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / "training.jsonl"
         self.done: list[Generation] = []
@@ -124,10 +135,12 @@ class Training:
         return self.net(max(self.done, key=lambda g: (g.share, g.number)).number)
 
     def plan(self, number: int) -> Plan:
-        """Return how the net of a generation plays; 0 is the game's own guess."""
+        """Return how the net of a generation plays; 0 is the net that is learned upon, or the game's own guess."""
         course = self.course
         net = self.net(number).read_bytes() if number else None
-        search = course.search if number else course.first_search
+        if course.upon and number == 0:
+            net = (self.game.folder / "nets" / f"{course.upon}.npz").read_bytes()
+        search = course.search if net else course.first_search
         return Plan(
             course.game, course.seats, course.options, net, search, course.loose, course.bot
         )
@@ -152,8 +165,7 @@ class Training:
         everything = {name: np.concatenate([part[name] for part in parts]) for name in fresh}
         fitted = fit(
             everything,
-            sight_of(self.game).acts,
-            course.shape,
+            Model(course.shape, sight_of(self.game).acts, self.upon),
             course.seed + number,
             course.device,
             lambda epoch, loss: told("epochs", epoch, course.shape.epochs),
