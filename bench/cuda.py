@@ -4,7 +4,7 @@
 
 For each game: random games to their end (`playouts`), and `envs.vector` with a random legal action in each match, with
 observation and mask (or list) written and nothing copied off the card; beside it one core here, in the same run.
-`--variants` compares ways to run the steps instead: where states lie, who clears rows, registers a lane, lanes a block,
+`--variants` compares ways to run the steps instead: who clears rows, registers a lane, lanes a block,
 kinds of masks; it goes on with the best of them.
 """
 
@@ -122,20 +122,21 @@ def spent(slug: str, lanes: int, masks: str) -> str:
 
 def variants(slug: str, lanes: int, seconds: float) -> None:
     """Measure the steps of a game in several ways: only their speed may differ."""
-    found: dict[tuple[bool, bool, int], float] = {}
-    for own, cleared in ((False, True), (True, True), (False, False)):
-        card_batch.OWN_STATES, card_batch.CLEARED = own, cleared
+    found: dict[tuple[bool, int], float] = {}
+    for cleared in (True, False):
+        card_batch.CLEARED = cleared
         equal = same_steps(slug, "list", "same_step")
         for registers in (64, 96, 128) if cleared else (64,):
-            card.REGISTERS = registers
-            found[own, cleared, registers] = steps_a_second(slug, lanes, seconds, "cuda", "list")
+            card.FEW = card.MANY = registers
+            found[cleared, registers] = steps_a_second(slug, lanes, seconds, "cuda", "list")
             print(
-                f"{slug}: own {own}, cleared {cleared}, {registers} registers, {lanes} lanes: "
-                f"{found[own, cleared, registers] / 1e6:.1f} M steps/s, equal {equal}",
+                f"{slug}: cleared {cleared}, {registers} registers, {lanes} lanes: "
+                f"{found[cleared, registers] / 1e6:.1f} M steps/s, equal {equal}",
                 flush=True,
             )
     best = max(found, key=lambda key: found[key])
-    card_batch.OWN_STATES, card_batch.CLEARED, card.REGISTERS = best
+    card_batch.CLEARED, card.FEW = best
+    card.MANY = card.FEW
     print(f"{slug}: best {best}; a step: {spent(slug, lanes, 'list')}", flush=True)
     for masks in ("list", "bits", "bytes"):
         for many in (lanes // 4, lanes, 2 * lanes):

@@ -21,7 +21,6 @@ from battlespace.envs.lanes import (
 )
 from battlespace.envs.stepping import DISABLED, Arrays, learned
 from battlespace.kernel.cuda.card import CardArray, Program
-from battlespace.kernel.cuda.ptx import Own
 from battlespace.kernel.encode import Layout
 from battlespace.kernel.errors import DeviceError
 from battlespace.kernel.game import Game
@@ -29,9 +28,6 @@ from battlespace.kernel.record import DEBUG
 
 CLEARED = True
 """Rows are cleared all at once before a step: a lane that clears its own writes where no neighbour does."""
-
-OWN_STATES = False
-"""A state lies in its lane's own memory during a step, copied there and back: only a trial tells where it pays."""
 
 
 class CardBatch:
@@ -146,10 +142,7 @@ class CardBatch:
 
     def _arguments(self) -> tuple[Any, ...]:
         plan = self.manner.plan(self.seats)._replace(cleared=int(CLEARED))
-        arrays = self._arrays
-        if OWN_STATES:
-            arrays = arrays._replace(states=Own(self.states))
-        return learned(self.game), arrays, self._scratch, plan, self.earned
+        return learned(self.game), self._arrays, self._scratch, plan, self.earned
 
     def prepare(self) -> None:
         """Compile the loop for the card, or read it from the cache."""
