@@ -81,7 +81,8 @@ def master_plan(game: Any, seats: int) -> Any:
     if level is None:
         return None
     settings = {name: value for name, value in level.settings.items() if name != "net"}
-    net = (game.folder / "nets" / f"{level.settings['net']}.npz").read_bytes()
+    name = level.settings.get("net")
+    net = None if name is None else (game.folder / "nets" / f"{name}.npz").read_bytes()
     return Plan(game.slug, (seats,), {}, net, settings, 0, level.bot)
 
 
@@ -145,7 +146,8 @@ def speeds(game: Any, seats: int) -> list[tuple[str, str, str]]:
 
     places = positions(game, seats)
     level = next((level for level in game.levels if level.name == MASTER), None)
-    weights = None if level is None else of_game(game, level.settings["net"])
+    name = None if level is None else level.settings.get("net")
+    weights = None if name is None else of_game(game, name)
     rows = [("guesses/s, the game's own", f"{guesses(game, places, None):,.0f}", "")]
     rows += [
         ("simulations/s, no playouts, own guess", f"{simulations(game, places, None):,.0f}", "")

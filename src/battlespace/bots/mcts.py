@@ -35,6 +35,7 @@ from battlespace.bots.search.descent import run_search
 from battlespace.bots.search.grown import Grown, apart
 from battlespace.bots.search.plan import Manner, Plan
 from battlespace.bots.search.tree import NONE, Tree
+from battlespace.bots.taste import tasted
 from battlespace.bots.temper import HOTTEST, SETTLED, odds, tempered
 from battlespace.kernel.drivers import Rng, seed_rng
 from battlespace.kernel.game import CHANCE, OVER, Game
@@ -64,7 +65,8 @@ class Mcts:
     `explore` is curiosity in units of the spread of outcomes, `widen` and `power` say how many actions a node of n
     visits tries (1 + widen * n^power), `cut` how many plies a playout has, `guide` how often a playout follows the
     priors, `memory` the MiB of the tree, `solve` how many positions the exact solver may look at first (see
-    `exact` for which games may switch it on), `net` which of the game's nets guesses in place of its own guess.
+    `exact` for which games may switch it on), `net` which of the game's nets guesses in place of its own guess, `taste`
+    which of the game's learned tastes its own guess weighs by.
 
     With a `temperature` it takes other actions than the most visited too (`temper.py`): at 1 as often as they were
     visited, below that less often. It takes a win at hand even where its few simulations have not come to it.
@@ -83,6 +85,7 @@ class Mcts:
     memory: int = 64
     keep: bool = True
     net: str = ""
+    taste: str = ""
     _weights: Weights | None = field(default=None, compare=False, repr=False)
     _grown: Grown | None = field(default=None, compare=False, repr=False)
 
@@ -92,8 +95,9 @@ class Mcts:
             whole_number("simulations", self.simulations, low=1)
         for name, most in (("ms", MOST), ("threads", MOST_THREADS), ("memory", MOST_MIB)):
             whole_number(name, getattr(self, name), low=1, high=most)
-        if self.net != "":
-            checked_name(self.net)
+        for name in ("net", "taste"):
+            if getattr(self, name) != "":
+                checked_name(getattr(self, name), name)
         for name in ("cut", "solve"):
             whole_number(name, getattr(self, name))
         for name, high in (
@@ -110,6 +114,8 @@ class Mcts:
         legal_or_raise(game, state)
         if self.net and self._weights is None:
             self._weights = of_game(game, self.net)
+        if self.taste:
+            state = tasted(game, state, self.taste)
         solved = Exact().solved(game, state, self.solve) if self.solve else None
         if solved is None and self.temperature:
             solved = _at_hand(game, state, seed)

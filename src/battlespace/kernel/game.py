@@ -136,6 +136,9 @@ class Heuristic(Generic[S]):
     mover: Callable[[S], int] | None = (
         None  # whose turn it is while others are asked; None: who is asked
     )
+    taste: tuple[
+        str, ...
+    ] = ()  # weights that can be learned: states keep a factor of each in `taste`
 
 
 @dataclass(frozen=True, slots=True)

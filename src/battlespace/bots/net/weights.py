@@ -131,10 +131,12 @@ def read_bytes(data: bytes, name: str) -> Weights:
     return Weights(**arrays)
 
 
-def checked_name(name: object) -> None:
-    """Refuse what names no net: it comes from a text that anybody may write, and becomes a part of a path."""
+def checked_name(name: object, setting: str = "net") -> None:
+    """Refuse what names no file of a game: it comes from a text that anybody may write, and becomes part of a path."""
     if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise NetError(f"net={shown(name)}: expected a name of small letters, digits and dashes")
+        raise NetError(
+            f"{setting}={shown(name)}: expected a name of small letters, digits and dashes"
+        )
 
 
 def of_game(game: Game[Any], name: str) -> Weights:

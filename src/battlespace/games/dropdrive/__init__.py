@@ -72,7 +72,7 @@ GAME: Game[State, view.View] = Game(
         standing=view.standing,
         prompt=view.prompt,
     ),
-    heuristic=Heuristic(bot.evaluate, bot.order, bot.mover),
+    heuristic=Heuristic(bot.evaluate, bot.order, bot.mover, bot.TASTE),
     levels=bot.LEVELS,
     encode=bot.ENCODE,
     sight=bot.SIGHT,

@@ -5,5 +5,6 @@ from __future__ import annotations
 from battlespace.games.dropdrive.bot.encode import ENCODE
 from battlespace.games.dropdrive.bot.heuristic import LEVELS, evaluate, mover, order
 from battlespace.games.dropdrive.bot.sight import SIGHT
+from battlespace.games.dropdrive.bot.taste import NAMES as TASTE
 
-__all__ = ["ENCODE", "LEVELS", "SIGHT", "evaluate", "mover", "order"]
+__all__ = ["ENCODE", "LEVELS", "SIGHT", "TASTE", "evaluate", "mover", "order"]

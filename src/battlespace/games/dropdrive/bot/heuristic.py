@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from battlespace.games.dropdrive.bot import taste as ts
 from battlespace.games.dropdrive.bot.defaults import liking
 from battlespace.games.dropdrive.bot.planner import (
+    COUNT,
+    END_X,
+    END_Y,
+    GAINED,
     LAST,
     NODE,
     NODES,
+    OBJECT,
     OVER,
+    STOCK,
+    THING,
+    THINGS,
     first_heading,
+    held,
+    is_touched,
     level_start,
     plan,
     profit,
@@ -16,13 +27,15 @@ from battlespace.games.dropdrive.bot.planner import (
 from battlespace.games.dropdrive.bot.planner import (
     LEVELS as PATHS,
 )
-from battlespace.games.dropdrive.bot.prospects import prospects, wealth
+from battlespace.games.dropdrive.bot.prospects import harvest, hold, prospects, wealth
 from battlespace.games.dropdrive.bot.worth import time_left
+from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.course.flight import path, path_on
 from battlespace.games.dropdrive.rules.play import MACHINE
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.geometry import LINK
+from battlespace.games.dropdrive.rules.table.shapes import centre_x, centre_y
 from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 from battlespace.kernel.step import FIRST, KIND
@@ -41,6 +54,8 @@ sure they are of what they see more than by what they search; little curiosity i
 SPREAD, SPREAD_LEFT, SPREAD_END = 4.5, 8.0, 1.5
 """A lead of so many credits multiplies the odds by about e: with no tokens left, more with all of them, at the end."""
 PATH, PATH_ON = MACHINE.kinds[path], MACHINE.kinds[path_on]
+FURTHER, CLOSE = 0.5, 6.0
+"""How much counts of the flight after a path, for paths that are at most so many credits worse than the best."""
 PLAIN = 0.01
 """The least prior of a link; priors fall by the fourth power from the best path to lesser ones."""
 
@@ -53,7 +68,9 @@ def evaluate(s: State, out: Shares) -> None:
     top, total = out[0], 0.0
     for seat in range(s.seats):
         top = max(top, out[seat])
-    spread = SPREAD_END if s.ending else SPREAD + SPREAD_LEFT * time_left(s)
+    spread = SPREAD * s.taste[ts.SPREAD] + SPREAD_LEFT * s.taste[ts.SPREAD_EARLY] * time_left(s)
+    if s.ending:
+        spread = SPREAD_END * s.taste[ts.SPREAD_END]
     for seat in range(s.seats):
         grown = 1.0 + (top - out[seat]) / (8.0 * spread)
         grown *= grown
@@ -81,6 +98,8 @@ def order(s: State, actions: Actions, count: int, out: Shares) -> None:
             out[i] = liking(s, kind, seat, actions[i])
         return
     beam = plan(s, seat, out)
+    if (s.taste[ts.FURTHER] - 1.0) > 0.0:
+        look_further(s, seat, out, beam)
     top = max(profit(out, NODES), 0.5)
     for i in range(count):
         out[i] = 0.0
@@ -90,6 +109,39 @@ def order(s: State, actions: Actions, count: int, out: Shares) -> None:
             top = max(top, profit(out, node))
             raise_link(actions, count, out, node)
     weigh_links(s, actions, count, out, top)
+
+
+@rule
+def look_further(s: State, seat: int, out: Shares, beam: int) -> None:
+    """Let the best paths count what the flight after them may bring."""
+    top = profit(out, NODES)
+    for level in range(s.reach - s.links):
+        for k in range(int(out[PATHS + level])):
+            top = max(top, profit(out, level_start(level, beam) + NODE * k))
+    out[NODES + GAINED] += further(s, seat, out, NODES)
+    for level in range(s.reach - s.links):
+        for k in range(int(out[PATHS + level])):
+            node = level_start(level, beam) + NODE * k
+            if profit(out, node) >= top - CLOSE:
+                out[node + GAINED] += further(s, seat, out, node)
+            else:
+                out[node + GAINED] -= CLOSE
+
+
+@rule
+def further(s: State, seat: int, out: Shares, node: int) -> float:
+    """Return what the flight after a path brings: from a planet, or with the hold and what lies on the way to one."""
+    planet = int(out[node + OVER]) - 1
+    if 0 <= planet < st.PLANETS:
+        return harvest(s, seat, centre_x(s, planet), centre_y(s, planet))
+    taken = 0
+    for thing in range(int(out[COUNT])):
+        obj = int(out[THINGS + THING * thing + OBJECT])
+        if st.ASTEROID <= obj < st.TOKEN and is_touched(out, node, thing):
+            taken |= 1 << obj
+    cargo = int(out[node + STOCK])
+    found = hold(s, seat, cargo, (out[node + END_X], out[node + END_Y]), taken)
+    return FURTHER * (s.taste[ts.FURTHER] - 1.0) * (found - held(s, out, cargo))
 
 
 @rule

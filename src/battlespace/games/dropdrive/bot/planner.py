@@ -10,6 +10,7 @@ import math
 
 import numpy as np
 
+from battlespace.games.dropdrive.bot import taste as ts
 from battlespace.games.dropdrive.bot.worth import (
     HELD,
     bays_of,
@@ -45,10 +46,11 @@ MOST_HITS = 12
 LEVELS = HITS + HIT * MOST_HITS
 """Where the number of paths of each level stands."""
 FARES = LEVELS + st.LINKS + 2
-"""Where the fares of each planet stand, then the ship's bays, its cargo, and what that is worth before the flight."""
+"""Where the fares of each planet stand, then the ship's bays, its cargo, what that is worth before the flight, and
+how many things there are."""
 BAYS = FARES + st.PLANETS
-CARGO, HOLD = BAYS + 1, BAYS + 2
-NODES, NODE = HOLD + 1, 13
+CARGO, HOLD, COUNT = BAYS + 1, BAYS + 2, BAYS + 3
+NODES, NODE = COUNT + 1, 13
 (PARENT, HEADING, SUM, END_X, END_Y, SIGN, LOW, HIGH, LAST, OVER, RANK, STOCK, GAINED) = range(13)
 """A path: where it comes from, its last heading, what it touches but cargo, its end, the list of what it touches as one
 number and as two sets, the length of its last contact, what it ends at, how it ranks, the cargo aboard then, and what
@@ -100,6 +102,7 @@ def survey(s: State, seat: int, pad: Shares) -> int:
             pad[at + ENDS] = STOPS
         count += 1
     prepare(s, seat, pad)
+    pad[COUNT] = count
     return count
 
 
@@ -119,7 +122,7 @@ def held(s: State, pad: Shares, cargo: int) -> float:
     for planet in range(st.PLANETS):
         if s.zone[planet] == st.SYSTEM and s.side[planet] >= 0:
             best = max(best, fetched(s, planet, cargo, int(pad[BAYS])) + pad[FARES + planet])
-    return HELD * best
+    return HELD * s.taste[ts.PLAN_HELD] * best
 
 
 @rule

@@ -6,6 +6,8 @@ that the guess hardly moves while a flight goes as planned: a search would take 
 
 from __future__ import annotations
 
+from battlespace.games.dropdrive.bot import taste as ts
+from battlespace.games.dropdrive.bot.route import on_the_way
 from battlespace.games.dropdrive.bot.worth import (
     HELD,
     bays_of,
@@ -16,6 +18,7 @@ from battlespace.games.dropdrive.bot.worth import (
     on_sale,
     one_of,
     passengers,
+    raid,
     stock,
     time_left,
 )
@@ -43,6 +46,9 @@ from battlespace.kernel.step import AT, KIND
 
 LANDS, MEETS, IN_SIGHT = 0.96, 0.9, 0.4
 """How much counts of a landing that a path leads to, of others that it meets, and of what lies within a flight."""
+PICKS, TAKING_OFF, GATHERED, EXPOSED, SOON = 0.35, 0.15, 18.0, 0.2, 0.6
+"""How much counts of what lies on the way to a planet, of what is gathered from a planet on beyond the usual, of a
+raid; and how sure the end is with no tokens left."""
 TO_FLY, FLOWN = 3.7, 2.5
 """What it is worth to have the flight of one's turn ahead, and what it costs to have flown: the next seat's turn."""
 TURN, LANDING, ENCOUNTER = (MACHINE.kinds[step] for step in (turn, landing, encounter))
@@ -62,15 +68,22 @@ def wealth(s: State, seat: int) -> float:
     if s.captain[seat] < 0 or s.depth == 0:
         return found
     left = time_left(s)
-    found += (0.9 + 0.35 * left) * specimen_credits(s, seat)
+    found += (
+        0.9 * s.taste[ts.SPECIMEN] + 0.35 * s.taste[ts.SPECIMEN_EARLY] * left
+    ) * specimen_credits(s, seat)
     if s.front[seat] < 0 or s.back[seat] < 0:
         return found
     sound = sound_upgrades(s, seat)
-    rated = 1.2 * bays_of(s, seat) + 2.2 * rocket_rating(s, seat) + 0.75 * total(s, seat, st.BATTLE)
-    rated += 0.7 * explore_rating(s, seat) + 0.5 * total(s, seat, st.SLOTS)
-    rated += 1.2 * sound - 2.0 * (s.upgrades[seat] - sound) + passengers(s, seat)
+    rated = 1.2 * s.taste[ts.BAYS] * bays_of(s, seat) + 2.2 * s.taste[ts.ROCKET] * rocket_rating(
+        s, seat
+    )
+    rated += 0.75 * s.taste[ts.BATTLE] * total(s, seat, st.BATTLE)
+    kept = 0.7 * s.taste[ts.EXPLORE] * explore_rating(s, seat)
+    rated += kept + 0.5 * s.taste[ts.SLOTS] * total(s, seat, st.SLOTS)
+    built = 1.2 * s.taste[ts.SOUND] * sound - 2.0 * s.taste[ts.BROKEN] * (s.upgrades[seat] - sound)
+    rated += built + s.taste[ts.PASSENGERS] * passengers(s, seat)
     if first_usable(s, seat, st.FUEL, st.SALVAGE) >= 0:
-        rated += 2.5
+        rated += 2.5 * s.taste[ts.FUEL]
     return found + left * rated
 
 
@@ -81,10 +94,11 @@ def prospects(s: State, seat: int) -> float:
         return 0.0
     if s.by == seat:
         if s.flying and s.links > 0:
-            return ahead(s, seat) - FLOWN
+            return ahead(s, seat) - FLOWN * s.taste[ts.FLYING]
         for row in range(1, min(s.depth, 3)):
             if s.frames[row, KIND] == LANDING:
-                return landing_now(s, seat, row) - (0.0 if s.ending else FLOWN)
+                flown = 0.0 if s.ending else FLOWN * s.taste[ts.LANDING]
+                return landing_now(s, seat, row) - flown
     return tempo(s, seat) + at_rest(s, seat)
 
 
@@ -94,7 +108,9 @@ def tempo(s: State, seat: int) -> float:
     if s.by != seat or s.ending:
         return 0.0
     before = s.frames[0, KIND] == TURN and s.frames[0, AT] not in (FLIES, PROWLS)
-    return TO_FLY if before or s.flying else -FLOWN
+    if before or s.flying:
+        return TO_FLY * s.taste[ts.TO_FLY]
+    return -FLOWN * s.taste[ts.FLOWN]
 
 
 @rule
@@ -102,31 +118,102 @@ def at_rest(s: State, seat: int) -> float:
     """Return what the hold of a ship that does not fly is worth: from a planet it is two turns to the next landing."""
     ship = ship_of(s, seat)
     if s.zone[ship] != st.SYSTEM:
-        return hold(s, seat, stock(s, seat), 0.0, 0.0)
+        return hold(s, seat, stock(s, seat), (0.0, 0.0), 0)
     x, y = centre_x(s, ship), centre_y(s, ship)
     if on_planet(s, seat):
-        left = time_left(s)
-        kept = (0.4 + 0.5 * left) * hold(s, seat, stock(s, seat), x, y)
-        return 0.0 if s.ending else 0.5 + 3.5 * left + kept
+        return 0.0 if s.ending else landed(s, seat, x, y)
     near = outlook(s, seat, x, y, LINK * rocket_rating(s, seat))
-    return hold(s, seat, stock(s, seat), x, y) + IN_SIGHT * near
+    found = hold(s, seat, stock(s, seat), (x, y), 0) + IN_SIGHT * s.taste[ts.IN_SIGHT] * near
+    return found - threat(s, seat, x, y)
 
 
 @rule
-def hold(s: State, seat: int, cargo: int, x: float, y: float) -> float:
-    """Return what cargo and passengers will bring, by the best planet from a place; at the end by the nearest."""
-    reach, best, nearest = LINK * rocket_rating(s, seat), 0.0, 1e9
+def landed(s: State, seat: int, x: float, y: float) -> float:
+    """Return what a ship on a planet has before it: what it kept, a landing to come, and what it will gather."""
+    left = time_left(s)
+    kept = (0.4 * s.taste[ts.KEPT] + 0.5 * s.taste[ts.KEPT_EARLY] * left) * hold(
+        s, seat, stock(s, seat), (x, y), 0
+    )
+    found = 0.5 * s.taste[ts.LANDED] + 3.5 * s.taste[ts.LANDED_EARLY] * left
+    return found + kept + harvest(s, seat, x, y)
+
+
+@rule
+def harvest(s: State, seat: int, x: float, y: float) -> float:
+    """Return what the two flights from a planet to the next landing may gather, more than they usually do."""
+    liked, best = TAKING_OFF * (s.taste[ts.TAKING_OFF] - 1.0), 0.0
+    if liked <= 0.0 or s.ending:
+        return 0.0
+    reach = 2.0 * s.taste[ts.TWO_FLIGHTS] * LINK * rocket_rating(s, seat)
+    for planet in range(st.PLANETS):
+        if s.zone[planet] == st.SYSTEM and s.side[planet] >= 0:
+            cargo = on_the_way(s, planet, (x, y, reach), 0, 0)
+            best = max(best, fetched(s, planet, cargo, bays_of(s, seat)))
+    return liked * time_left(s) * (best - GATHERED)
+
+
+@rule
+def threat(s: State, seat: int, x: float, y: float) -> float:
+    """Return what the others may win by a raid on a ship at a place that they can reach."""
+    found, feared = 0.0, EXPOSED * (s.taste[ts.EXPOSED] - 1.0)
+    if feared <= 0.0 or s.ending:
+        return 0.0
+    for other in range(s.seats):
+        ship = ship_of(s, other)
+        if other == seat or s.zone[ship] != st.SYSTEM:
+            continue
+        far = length(centre_x(s, ship) - x, centre_y(s, ship) - y)
+        if far < LINK * rocket_rating(s, other):
+            found = max(found, raid(s, ship_of(s, seat), other))
+    return feared * found
+
+
+@rule
+def hold(s: State, seat: int, cargo: int, at: tuple[float, float], taken: int) -> float:
+    """Return what cargo and passengers will bring, by the best planet from a place; at the end by the nearest.
+
+    What can be picked up on the way to it counts too, but for what is `taken`.
+    """
+    x, y = at
+    reach, best, nearest, there = LINK * rocket_rating(s, seat), 0.0, 1e9, 0.0
     for planet in range(st.PLANETS):
         if s.zone[planet] != st.SYSTEM or s.side[planet] < 0:
             continue
         far = length(centre_x(s, planet) - x, centre_y(s, planet) - y)
-        near = 1.0 if far < reach else max(0.6, 1.4 - 0.4 * far / reach)
-        paid = fetched(s, planet, cargo, bays_of(s, seat)) + fares(s, planet, seat)
+        paid = sold_at(s, seat, planet, cargo)
         if not s.ending:
-            best = max(best, HELD * near * paid)
-        elif far < nearest:
-            nearest, best = far, paid
-    return best
+            worth = HELD * s.taste[ts.HELD] * nearness(s, far, reach) * paid
+            if far < reach and (s.taste[ts.PICKS] - 1.0) > 0.0:
+                more = on_the_way(s, planet, (x, y, reach), cargo, taken)
+                worth += PICKS * (s.taste[ts.PICKS] - 1.0) * (sold_at(s, seat, planet, more) - paid)
+            best = max(best, worth)
+        if far < nearest:
+            nearest, there = far, paid
+    soon = ending_soon(s)
+    return soon * there + (1.0 - soon) * best
+
+
+@rule
+def ending_soon(s: State) -> float:
+    """Return how sure it is that the match ends before the next landing, so that the nearest planet pays."""
+    if s.ending:
+        return 1.0
+    return SOON * (s.taste[ts.ENDING] - 1.0) * max(0.0, 1.0 - s.supply / (2.0 * s.seats))
+
+
+@rule
+def nearness(s: State, far: float, reach: float) -> float:
+    """Return how much counts of what a planet pays that is so far away."""
+    if far < reach:
+        return 1.0
+    less = 0.4 * s.taste[ts.FAR]
+    return max(0.6 * s.taste[ts.FAR_LEAST], 1.0 + less - less * far / reach)
+
+
+@rule
+def sold_at(s: State, seat: int, planet: int, cargo: int) -> float:
+    """Return what cargo and passengers bring on a planet."""
+    return fetched(s, planet, cargo, bays_of(s, seat)) + fares(s, planet, seat)
 
 
 @rule
@@ -139,22 +226,25 @@ def ahead(s: State, seat: int) -> float:
             at = touch_from(s, obj, s.s)
             if at <= stop:
                 stop, end = at, obj
-    found, cargo = MEETS * meeting(s, seat), stock(s, seat)
+    found, cargo, taken = MEETS * s.taste[ts.MEETING] * meeting(s, seat), stock(s, seat), 0
     for obj in range(st.ASTEROID, st.OBJECTS):
         if not untouched(s, obj, seat) or touch_from(s, obj, s.s) > stop:
             continue
         if obj < st.TOKEN:
             cargo += one_of(obj)
+            taken |= 1 << obj
         else:
-            found += MEETS * interest(s, obj, seat)
+            found += MEETS * s.taste[ts.MEETS] * interest(s, obj, seat)
     if 0 <= end < st.PLANETS and not (s.flags[seat, st.TOOK_OFF] or on_planet(s, seat)):
-        paid = fetched(s, end, cargo, bays_of(s, seat)) + fares(s, end, seat)
-        return found + LANDS * (paid + landing_gain(s))
+        paid = sold_at(s, seat, end, cargo) + landing_gain(s)
+        after = harvest(s, seat, centre_x(s, end), centre_y(s, end))
+        return found + LANDS * s.taste[ts.LANDS] * paid + after
     x, y = joint(s, s.links)
-    found += hold(s, seat, cargo, x, y)
+    found -= threat(s, seat, x, y)
+    found += hold(s, seat, cargo, (x, y), taken)
     left = s.reach - s.links
     if s.flying == st.LAYING and end < 0 and left > 0:
-        found += IN_SIGHT * outlook(s, seat, x, y, LINK * left)
+        found += IN_SIGHT * s.taste[ts.SIGHT_AHEAD] * outlook(s, seat, x, y, LINK * left)
         found += (TO_FLY + FLOWN) * left / s.reach
     return found
 
@@ -191,8 +281,8 @@ def outlook(s: State, seat: int, x: float, y: float, reach: float) -> float:
     for obj in range(st.TOKEN):
         if untouched(s, obj, seat):
             far = length(centre_x(s, obj) - x, centre_y(s, obj) - y)
-            worth = landing_gain(s) if obj < st.PLANETS else 2.0
-            best = max(best, worth * (1.0 - 0.5 * far / reach))
+            worth = landing_gain(s) if obj < st.PLANETS else 2.0 * s.taste[ts.THING]
+            best = max(best, worth * (1.0 - 0.5 * s.taste[ts.THING_FAR] * far / reach))
     return best
 
 
@@ -202,7 +292,9 @@ def landing_now(s: State, seat: int, f: int) -> float:
     planet, step = s.frames[f, PLANET], s.frames[f, AT]
     if step in (DELIVERS, LOOKS):
         paid = fetched(s, planet, stock(s, seat), bays_of(s, seat))
-        return landing_gain(s) + paid + (fares(s, planet, seat) if step == DELIVERS else 0.0)
+        paid = landing_gain(s) + paid + (fares(s, planet, seat) if step == DELIVERS else 0.0)
+        return paid + harvest(s, seat, centre_x(s, planet), centre_y(s, planet))
     if step == SELLS and s.frames[f + 1, ROW] != PAID:
-        return landing_gain(s) + on_sale(s, seat, planet, s.frames[f + 1, ROW])
+        paid = landing_gain(s) + on_sale(s, seat, planet, s.frames[f + 1, ROW])
+        return paid + harvest(s, seat, centre_x(s, planet), centre_y(s, planet))
     return at_rest(s, seat)

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from battlespace.games.dropdrive.bot import taste as ts
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.contact.dropping import collect
 from battlespace.games.dropdrive.rules.play import MACHINE
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.surface.landing import deliverable
 from battlespace.games.dropdrive.rules.surface.market import colour_of_asteroid, price, row_of
-from battlespace.games.dropdrive.rules.table.ship import first_usable, total, usable
+from battlespace.games.dropdrive.rules.table.ship import (
+    first_usable,
+    hold_size,
+    ship_of,
+    sound_upgrades,
+    total,
+    usable,
+)
 from battlespace.kernel.rule import rule
 from battlespace.kernel.step import FIRST
 from battlespace.kernel.step import KIND as STEP
@@ -19,6 +27,8 @@ LANDING = 3.4
 """What the steps of any landing bring to a flight that asks what it would like to touch."""
 KIND = 3
 """Bits of a number that counts one kind of cargo: five colours, fuel, salvage. There are at most seven of any."""
+DIE = 5
+"""The most that one roll can be above another."""
 HELD, UNSOLD = 0.6, 0.35
 """The share of what cargo would fetch that counts while it is aboard, and what cargo without a buyer counts."""
 
@@ -41,8 +51,8 @@ def cargo_value(s: State, obj: int) -> float:
     if obj < st.FUEL:
         return 1.0 * best_price(s, colour_of_asteroid(obj))
     if obj < st.SALVAGE:
-        return 2.0
-    return 3.0 if obj < st.TOKEN else 4.0
+        return 2.0 * s.taste[ts.FUEL_VALUE]
+    return 3.0 * s.taste[ts.SALVAGE_VALUE] if obj < st.TOKEN else 4.0
 
 
 @rule
@@ -54,7 +64,7 @@ def fare(s: State, card: int) -> float:
         if op == st.CREDITS:
             found += s.effect[card - st.EXPLORE, i, 1]
         elif op != st.NO_EFFECT:
-            found += 2.0
+            found += 2.0 * s.taste[ts.FARE]
     return found
 
 
@@ -81,14 +91,61 @@ def interest(s: State, obj: int, seat: int) -> float:
     if obj < st.FUEL:
         return 0.7 * best_price(s, colour_of_asteroid(obj))
     if obj < st.SALVAGE:
-        return 2.6 if first_usable(s, seat, st.FUEL, st.SALVAGE) < 0 else 1.0
+        return (
+            2.6 * s.taste[ts.FIRST_FUEL] if first_usable(s, seat, st.FUEL, st.SALVAGE) < 0 else 1.0
+        )
     if obj < st.TOKEN:
         return 3.2
     if obj < st.SHIP:
-        return 2.2
+        return 2.2 * s.taste[ts.TOKENS]
     if obj < st.MINE:
-        return 2.5 if obj >= st.PIRATE else 1.5
+        hailed = 2.5 * s.taste[ts.PIRATES] if obj >= st.PIRATE else 1.5 * s.taste[ts.SHIPS]
+        return max(hailed, raid(s, obj, seat))
     return special_interest(s, obj, seat)
+
+
+@rule
+def raid(s: State, obj: int, seat: int) -> float:
+    """Return what arming against a ship brings, by the odds of the dice; others would rather give one cargo away."""
+    if (s.taste[ts.RAID] - 1.0) <= 0.0:
+        return 0.0
+    other = owner_of(s, obj)
+    lead, soaked, theirs = total(s, seat, st.BATTLE), 0, hold_size(s, obj, st.ASTEROID)
+    worth, hurt = 2.5 * s.taste[ts.RAID_CARGO], 1.0 * s.taste[ts.RAID_SOAK] * time_left(s)
+    swing = worth
+    if other >= 0:
+        lead -= total(s, other, st.BATTLE)
+        soaked, theirs, swing = sound_upgrades(s, other), count_of(stock(s, other)), 2.0 * worth
+    sound, mine, found = sound_upgrades(s, seat), count_of(stock(s, seat)), 0.0
+    for roll in range(-DIE, DIE + 1):
+        gap, odds = roll + lead, (1.0 + DIE - abs(roll)) / (DIE + 1) ** 2
+        if gap > 0:
+            found += odds * swing * min(max(gap - soaked, 0), theirs)
+            found += odds * hurt * min(gap, soaked)
+        else:
+            found -= odds * swing * min(max(-gap - sound, 0), mine)
+            found -= odds * hurt * min(-gap, sound)
+    if other >= 0:
+        found = min(found, swing if theirs > 0 else 0.0)
+    return (s.taste[ts.RAID] - 1.0) * found
+
+
+@rule
+def owner_of(s: State, obj: int) -> int:
+    """Return whose ship that is; -1 for a pirate."""
+    for seat in range(s.seats):
+        if s.captain[seat] >= 0 and ship_of(s, seat) == obj:
+            return seat
+    return -1
+
+
+@rule
+def count_of(cargo: int) -> int:
+    """Return how much cargo a number counts."""
+    found = 0
+    for kind in range(st.COLOURS + 2):
+        found += cargo >> (KIND * kind) & 7
+    return found
 
 
 @rule
@@ -119,15 +176,19 @@ def card_value(s: State, seat: int, card: int) -> float:
         goals = 0
         for planet in range(st.PLANETS):
             goals += 1 if s.card[card, st.DESTINATIONS] & (1 << planet) else 0
-        return fare(s, card) * (0.35 + 0.1 * goals)
-    return 1.5 * s.card[card, st.WORTH] + (3.5 if s.card[card, st.SCORING] == st.ROLL else 0.0)
+        return fare(s, card) * (0.35 * s.taste[ts.AWAITED] + 0.1 * s.taste[ts.GOALS] * goals)
+    return 1.5 * s.taste[ts.SPECIMEN_CARD] * s.card[card, st.WORTH] + (
+        3.5 if s.card[card, st.SCORING] == st.ROLL else 0.0
+    )
 
 
 @rule
 def upgrade_value(s: State, card: int) -> float:
     """Return what an upgrade is worth: any one soaks a point; ratings, bays and slots count most."""
-    found = 2.0 + 0.8 * s.card[card, st.BATTLE] + 0.7 * s.card[card, st.EXPLORING]
-    found += 1.2 * s.card[card, st.ROCKET] + 1.0 * s.card[card, st.BAYS]
+    found = 2.0 * s.taste[ts.UPGRADE] + 0.8 * s.taste[ts.UPGRADE_BATTLE] * s.card[card, st.BATTLE]
+    found += 0.7 * s.taste[ts.UPGRADE_EXPLORE] * s.card[card, st.EXPLORING]
+    flown = 1.2 * s.taste[ts.UPGRADE_ROCKET] * s.card[card, st.ROCKET]
+    found += flown + 1.0 * s.taste[ts.UPGRADE_BAYS] * s.card[card, st.BAYS]
     found += 1.0 * s.card[card, st.SLOTS] + (1.0 if s.card[card, st.ICONS] else 0.0)
     return found + (1.0 if s.card[card, st.TRANSMUTE] or s.card[card, st.SALE_BONUS] else 0.0)
 
@@ -184,6 +245,12 @@ def time_left(s: State) -> float:
 
 
 @rule
+def salvage_value(s: State) -> float:
+    """Return what a salvage brings where it is identified: a card, the more the earlier."""
+    return 0.6 * s.taste[ts.SALVAGE] + 1.2 * s.taste[ts.SALVAGE_EARLY] * time_left(s)
+
+
+@rule
 def fetched(s: State, planet: int, cargo: int, bays: int) -> float:
     """Return what the best of some cargo, as much as there are bays for, brings on a planet."""
     found, taken = 0.0, 0
@@ -203,12 +270,12 @@ def fetched(s: State, planet: int, cargo: int, bays: int) -> float:
         bays -= count
         cargo -= count << (KIND * colour)
     count = min(cargo >> (KIND * (st.COLOURS + 1)) & 7, bays)
-    found += (0.6 + 1.2 * time_left(s)) * count
+    found += salvage_value(s) * count
     bays -= count
     rest = 0
     for kind in range(st.COLOURS):
         rest += cargo >> (KIND * kind) & 7
-    return found + UNSOLD * (1.0 + time_left(s)) * min(rest, bays)
+    return found + UNSOLD * s.taste[ts.UNSOLD] * (1.0 + time_left(s)) * min(rest, bays)
 
 
 @rule
@@ -224,7 +291,7 @@ def fares(s: State, planet: int, seat: int) -> float:
 @rule
 def landing_gain(s: State) -> float:
     """Return what the steps of any landing bring: a card above all, the more the earlier."""
-    return 3.0 + 2.0 * time_left(s)
+    return 3.0 * s.taste[ts.LANDING_GAIN] + 2.0 * s.taste[ts.LANDING_EARLY] * time_left(s)
 
 
 @rule

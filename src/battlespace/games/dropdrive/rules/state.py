@@ -140,6 +140,8 @@ ANYWHERE = 99
 CORNERS = 32
 PACK_NAME = 24
 PARAMETERS = 12
+TASTES = 72
+"""Weights of a bot's guess that can be learned."""
 (
     TEST_TARGET,
     DISARM_CREDITS,
@@ -235,6 +237,7 @@ class State(Record):
     market = aside(i8(PLANETS, 2, ROWS, LADDER + 2))  # colour + 1, spaces, prices
     facility = aside(i8(PLANETS, 2, 5))  # there is one, pay, cargo kinds, least, most or specimens
     parameter = aside(i8(PARAMETERS))
+    taste = aside(f64(TASTES, start=1.0))  # what a bot likes more than written; no rule looks at it
     pack = aside(u8(PACK_NAME))
     few = aside(i32(2))  # the first two answers to a question
     one = aside(f64(CORNERS, 2))

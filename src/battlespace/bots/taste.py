@@ -1,0 +1,63 @@
+"""A taste of one's own: how much more, or less, a bot counts things than a game's guess was written to.
+
+A game that can be learned so names the weights of its guess (`Heuristic.taste`), and its states have room for a factor
+of each, which is 1 at first. What was learned is a table of factors by name, `games/<slug>/nets/<name>.toml`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from battlespace.bots.net.weights import NetError, checked_name
+from battlespace.kernel.game import Game
+
+MOST_BYTES = 100_000
+
+
+def tasted(game: Game[Any], state: Any, name: str) -> Any:
+    """Return a copy of a position to be thought about with a taste that ships with the game."""
+    state = state.copy()
+    for place, factor in enumerate(of_game(game, name)):
+        state.taste[place] = factor
+    return state
+
+
+def of_game(game: Game[Any], name: str) -> tuple[float, ...]:
+    """Return the factors of a taste that ships with a game, in the order of its names."""
+    checked_name(name, "taste")
+    if not game.heuristic.taste:
+        raise NetError(f"the guess of {game.slug} names no weights: there is no taste to learn")
+    return _kept(game.folder / "nets" / f"{name}.toml", game.heuristic.taste)
+
+
+@cache
+def _kept(path: Path, names: tuple[str, ...]) -> tuple[float, ...]:
+    """Read a taste once a process."""
+    return read(path, names)
+
+
+def read(path: Path, names: tuple[str, ...]) -> tuple[float, ...]:
+    """Read a taste; what it does not mention counts as written."""
+    if not path.is_file() or path.stat().st_size > MOST_BYTES:
+        raise NetError(f"no taste at {path.name}")
+    try:
+        told = tomllib.loads(path.read_text("utf-8"))
+    except (ValueError, UnicodeDecodeError) as error:
+        raise NetError(f"{path.name} is no taste: {error}") from error
+    for name, factor in told.items():
+        if name not in names:
+            raise NetError(f"{path.name}: the guess has no weight {name}")
+        if isinstance(factor, bool) or not isinstance(factor, int | float) or not isfinite(factor):
+            raise NetError(f"{path.name}: {name} is no factor")
+    return tuple(float(told.get(name, 1.0)) for name in names)
+
+
+def write(path: Path, names: tuple[str, ...], factors: tuple[float, ...]) -> None:
+    """Keep a taste in a file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lines = (f"{name} = {factor:.4f}\n" for name, factor in zip(names, factors, strict=True))
+    path.write_text("".join(lines), "utf-8")

@@ -1,0 +1,83 @@
+"""A taste of one's own: read from a file by names, refused if it is none, and set on a copy of the position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from battlespace import bots
+from battlespace.bots.mcts import Mcts
+from battlespace.bots.net.weights import NetError
+from battlespace.bots.taste import of_game, read, tasted, write
+from battlespace.games import load, slugs
+from battlespace.kernel.match import Match
+
+NAMES = ("salt", "pepper", "sugar")
+SHIPPED = [
+    (slug, level.settings["taste"])
+    for slug in slugs()
+    for level in load(slug).levels
+    if "taste" in level.settings
+]
+TASTING = [slug for slug in slugs() if load(slug).heuristic.taste]
+
+
+def test_what_a_taste_does_not_mention_counts_as_written(tmp_path: Path) -> None:
+    file = tmp_path / "sweet.toml"
+    file.write_text("sugar = 2\npepper = 0.5\n", "utf-8")
+    assert read(file, NAMES) == (1.0, 0.5, 2.0)
+
+
+def test_a_taste_is_read_as_it_was_written(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "mild.toml"
+    write(file, NAMES, (1.25, 0.5, 1.0))
+    assert read(file, NAMES) == (1.25, 0.5, 1.0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["salt", "mustard = 1", "salt = true", "salt = 'much'", "salt = nan", "salt = inf", "\x00"],
+)
+def test_what_is_no_taste_is_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(NetError) as refused:
+        read(file, NAMES)
+    assert refused.value.code == "net"
+
+
+def test_files_that_are_missing_too_large_or_no_text_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "large.toml").write_text("#" * 200_000, "utf-8")
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
+    for name in ("missing", "large", "bytes"):
+        with pytest.raises(NetError):
+            read(tmp_path / f"{name}.toml", NAMES)
+
+
+@pytest.mark.parametrize("text", ["mcts:taste=5", "mcts:taste=../master", "mcts:taste=A"])
+def test_a_taste_is_named_not_pathed(text: str) -> None:
+    with pytest.raises(NetError, match="taste="):
+        bots.player(load(TASTING[0]), text)
+
+
+def test_a_game_whose_guess_names_no_weights_has_no_taste() -> None:
+    match = Match(load("_template"), 1)
+    match.draw_pending()
+    with pytest.raises(NetError):
+        Mcts(taste="master").choose(match.game, match.state, 1)
+
+
+@pytest.mark.parametrize(("slug", "name"), SHIPPED)
+def test_a_taste_that_ships_is_set_on_a_copy(slug: str, name: str) -> None:
+    game: Any = load(slug)
+    match = Match(game, 1)
+    match.draw_pending()
+    before = match.state.value()
+    state = tasted(game, match.state, name)
+    factors = of_game(game, name)
+    assert tuple(state.taste[i] for i in range(len(factors))) == factors
+    assert set(factors) != {1.0}
+    assert set(match.state.taste) == {1.0}
+    assert state.value() == match.state.value() == before
