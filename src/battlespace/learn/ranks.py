@@ -35,39 +35,46 @@ class Ranks:
         self.net.register_parameter("trust", torch.nn.Parameter(torch.ones(1, device=device)))
 
     def _actions(self, part: Any) -> tuple[Any, Any]:
-        """Return where the actions of some positions lie, side by side, and which places are filled."""
-        counts = self.data["counts"][part].long()
-        steps = self.torch.arange(max(int(counts.max()), 1), device=counts.device)
-        there = steps[None, :] < counts[:, None]
-        return (self.ends[part] - counts)[:, None] + steps[None, :] * there, there
+        """Return the actions of some positions, one after another, and to which of the positions each belongs."""
+        torch, counts = self.torch, self.data["counts"][part].long()
+        owner = torch.repeat_interleave(torch.arange(len(part), device=part.device), counts)
+        begins = self.ends[part] - counts
+        past = torch.cumsum(counts, 0) - counts
+        return (begins - past)[owner] + torch.arange(len(owner), device=part.device), owner
 
-    def _merits(self, narrow: Any, hidden: Any, where: Any) -> Any:
+    def _merits(self, narrow: Any, hidden: Any, where: Any, owner: Any) -> Any:
         """Return the product of query and key for each action."""
-        told, net = self.data["told"][where].long(), self.net
+        torch, net, told = self.torch, self.net, self.data["told"][where].long()
+        find = torch.nn.functional.embedding  # far quicker to learn through than an index
         query = net.query[0] + sum(
-            net.query[at + told[:, :, number]]
+            find(told[:, number] + at, net.query)
             for number, at in enumerate(offsets(self.acts))
             if at >= 0
         )
-        key = net["key"](narrow)[:, None, :].expand_as(query)
+        key = find(owner, net["key"](narrow))
         for which, (number, first) in enumerate(self.acts.rows):
-            value = told[:, :, number]
-            rows = net[f"row{which}"](hidden)
-            place = (first + value - 1).clamp(min=0)[:, :, None].expand(-1, -1, rows.shape[2])
-            key = key + rows.gather(1, place) * (value > 0)[:, :, None]
-        return (query * key).sum(2)
+            value, rows = told[:, number], net[f"row{which}"](hidden)
+            place = owner * rows.shape[1] + (first + value - 1).clamp(min=0)
+            key = key + find(place, rows.flatten(0, 1)) * (value > 0)[:, None]
+        return (query * key).sum(1)
 
     def loss(self, narrow: Any, hidden: Any, part: Any) -> Any:
         """Return how unlike the search the net looks at actions, a position with a choice."""
-        where, there = self._actions(part)
-        where = where.clamp(max=len(self.data["hand"]) - 1)
-        merits = self._merits(narrow, hidden, where) + self.net.trust * self.data["hand"][where]
-        return self._unlike(merits, where, there)
+        where, owner = self._actions(part)
+        merits = self._merits(narrow, hidden, where, owner)
+        merits = merits + self.net.trust * self.data["hand"][where]
+        return self._unlike(merits, where, owner, len(part))
 
-    def _unlike(self, merits: Any, where: Any, there: Any) -> Any:
-        ranked = merits.masked_fill(~there, -1e9).log_softmax(1)
-        looked = self.data["looked"][where] * there
-        return -(looked * ranked).sum() / there.any(1).sum().clamp(min=1)
+    def _unlike(self, merits: Any, where: Any, owner: Any, count: int) -> Any:
+        """Return the cross entropy of ranks to visits, a position with a choice."""
+        torch = self.torch
+        nobody = torch.full((count,), -torch.inf, device=merits.device)
+        most = nobody.scatter_reduce(0, owner, merits.detach(), "amax").clamp(min=-1e9)
+        odds = merits - most[owner]
+        whole = torch.zeros(count, device=merits.device).scatter_add(0, owner, odds.exp())
+        ranked = odds - whole.clamp(min=1e-9).log()[owner]
+        choices = torch.bincount(owner, minlength=count).gt(0).sum().clamp(min=1)
+        return -(self.data["looked"][where] * ranked).sum() / choices
 
     def losses(self, net: Any, part: Any) -> tuple[float, float]:
         """Return the loss of the net and of the game's own priors on some positions."""
@@ -78,9 +85,9 @@ class Ranks:
                 _, narrow, hidden = net(
                     self.data["rows"][piece].float(), self.data["whole"][piece].float()
                 )
-                where, there = self._actions(piece)
+                where, owner = self._actions(piece)
                 ours += self.loss(narrow, hidden, piece).item() * len(piece)
-                hand = self._unlike(self.data["hand"][where], where, there)
+                hand = self._unlike(self.data["hand"][where], where, owner, len(piece))
                 theirs += hand.item() * len(piece)
         return ours / max(len(part), 1), theirs / max(len(part), 1)
 
