@@ -95,6 +95,11 @@ class Ours:
             if self.go_on():
                 self.move()
 
+    @property
+    def playing(self) -> bool:
+        """Whether there is a move to be made, or one under way: not while he changes tables."""
+        return self.position is not None and bool(self.position.choices)
+
     def move(self) -> None:
         """Play any choice, unless the match is over."""
         if self.busy or self.socket.lost:

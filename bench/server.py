@@ -133,8 +133,8 @@ async def live(
         wait = begin + n * EVERY / tables - time.perf_counter()
         if wait > 0:
             await asyncio.sleep(wait)
+        due += players[n % tables].playing
         players[n % tables].move()
-        due += 1
     await asyncio.sleep(1)
     for player in players:
         player.socket.close()

@@ -318,9 +318,9 @@ def _rank(s: State, seat: int) -> int:
 
 def _zone(s: State, seat: int) -> list[Inside]:
     return [
-        Inside(TYPE_NAMES[kind], s.zone[seat, kind], _reach(s, seat, kind, ZONE + seat))
-        for kind in range(TYPES)
-        if s.zone[seat, kind]
+        Inside(TYPE_NAMES[kind], count, _reach(s, seat, kind, ZONE + seat))
+        for kind, count in enumerate(s.zone[seat].tolist())
+        if count
     ]
 
 
@@ -331,12 +331,12 @@ def _pieces(s: State, chart: Chart) -> list[Piece]:
     list_reaches(s, out, ends)
     stops = ends.tolist()
     reached = [names[tile] for tile in out[: stops[-1]].tolist()]
-    some_moved = any(s.moved)  # none has at the beginning of a turn
+    moved = s.moved.tolist()  # words of 32 tiles; most have none
     return [
         Piece(
             names[tile],
             *_whose(cell),
-            moved=some_moved and has_moved(s, tile),
+            moved=moved[tile >> 5] != 0 and has_moved(s, tile),
             reach=reached[stops[tile - 1] if tile else 0 : stops[tile]],
         )
         for tile, cell in enumerate(s.cells.tolist()[:tiles])
