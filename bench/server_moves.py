@@ -1,7 +1,9 @@
 """CPU of the server for a move of each game, over whole matches of random players, without the network.
 
-Table, rules, words, store and message are those of the server, all threads counted; only the sockets are left out.
-The games take turns, since a machine is not always as fast as it was a minute ago; the cheapest round counts.
+Table, rules, words, store and message are those of the server, all threads counted; only the sockets are left out,
+and what falls in processes beside it. Every move has a commit of its own, which a server that has more to do shares
+among many: that figure is `bench/server.py --busy`. The games take turns, since a machine is not always as fast as it
+was a minute ago; the cheapest round counts.
 """
 
 from __future__ import annotations
@@ -12,11 +14,12 @@ import random
 import tempfile
 import time
 
+import uvloop
 from measure import table as printed
 
 from battlespace import games
 from battlespace.kernel.drivers import warm
-from battlespace.server import answering
+from battlespace.server import answering, run
 from battlespace.server import messages as m
 from battlespace.server.audience import Device
 from battlespace.server.house import TIMES
@@ -81,9 +84,13 @@ def main() -> int:
     for game in args.games:
         warm(games.load(game))
     found: dict[str, list[tuple[float, float]]] = {game: [] for game in args.games}
+    run.quiet_collector()
     for _ in range(args.rounds):
         for game, rounds in found.items():
-            rounds.append(asyncio.run(played(game, args.moves, 5)))
+            with asyncio.Runner(
+                loop_factory=uvloop.new_event_loop
+            ) as runner:  # as the server has it
+                rounds.append(runner.run(played(game, args.moves, 5)))
     rows: list[tuple[str, str, str]] = []
     good = True
     for game, rounds in found.items():

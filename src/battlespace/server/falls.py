@@ -7,7 +7,6 @@ notices nothing of it: the loop and its lock are free meanwhile.
 from __future__ import annotations
 
 import asyncio
-import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
@@ -19,6 +18,8 @@ from battlespace.kernel.match import Match
 from battlespace.server.errors import SlowError
 from battlespace.server.processes import workers
 
+PROCESSES = 2
+"""Things that may fall at once: each process does about a hundred falls a second in matches under way."""
 WARM = 0
 """The seed of the match whose beginning a new process plays, so that all is loaded when somebody waits."""
 
@@ -84,5 +85,5 @@ def warm(slug: str) -> None:
     Match(games.load(slug), WARM).draw_pending()
 
 
-falling = Falls(os.cpu_count() or 2)
+falling = Falls(PROCESSES)
 """For all tables of this server."""

@@ -96,7 +96,7 @@ def serve(
 ) -> None:
     """Serve until interrupted; `ready` is called once the port answers."""
     server = uvicorn.Server(configured(settings, host, port, proxy))
-    _quiet_collector()
+    quiet_collector()
 
     def announce() -> None:
         while not server.started and not server.should_exit:
@@ -109,7 +109,7 @@ def serve(
         server.run()
 
 
-def _quiet_collector() -> None:
+def quiet_collector() -> None:
     """Leave what is loaded by now out of the search for garbage, and search by small portions: nobody waits long."""
     gc.collect()
     gc.freeze()
