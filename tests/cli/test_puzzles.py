@@ -11,7 +11,8 @@ from tests.cli.test_commands import typed
 
 from battlespace.bots.puzzling import Finder
 from battlespace.cli.main import main
-from battlespace.kernel.puzzle import Puzzle, read_found
+from battlespace.games import load, slugs
+from battlespace.kernel.puzzle import Puzzle, read_found, read_puzzles
 
 GAME = "_template"
 CHECK = ["puzzles", GAME, "--processes", "1", "--check"]
@@ -126,11 +127,36 @@ def test_what_cannot_be_merged_changes_nothing(
 def test_a_puzzle_is_solved_in_the_terminal(
     puzzled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed(monkeypatch, "drone:1", "nonsense", "list", "hint", "show", "drone:2")
+    typed(monkeypatch, "?", "legend", "drone:1", "nonsense", "list", "hint", "show", "drone:2")
     assert main(["puzzle", GAME, "--language", "en"]) == 0
     out = capsys.readouterr().out
-    for said in ("level 2 of 5", "something better", "notation:", "Chase", "Solved. It gives 80 %"):
+    label = load(GAME).lexicon.sentences["label.move"]["en"].split("{")[0]
+    for said in (
+        "level 2 of 5",
+        "the rule that the solution uses",
+        "something better",
+        "notation:",
+        "The solution uses: Chase.",
+        f"  drone:2  {label}",
+        "Solved. It gives 80 %",
+    ):
         assert said in out
+
+
+def test_the_board_is_drawn_anew_after_each_right_move_and_input_may_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    slug, puzzle = next(
+        (slug, one)
+        for slug in slugs()
+        for one in read_puzzles(load(slug).folder)
+        if len(one.line) > 1
+    )
+    typed(monkeypatch, puzzle.line[0])
+    assert main(["puzzle", slug, "--name", puzzle.name, "--language", "en"]) == 0
+    out = capsys.readouterr().out
+    assert out.count(" moves: ") == 2
+    assert out.endswith("Right, go on.\n\n"), "whatever comes next begins on a line of its own"
 
 
 def test_a_puzzle_can_be_chosen_and_left(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -35,7 +35,7 @@ def run(asked: Asked) -> int:
     """Solve a puzzle: find the one line that is clearly best.
 
     Without an option it is the puzzle of the day, the same for everybody. Type a move as the board writes it,
-    `list` for all you may do, `hint` for what the solution uses, `show` to see it, `quit` to leave.
+    `list` for all you may do, `hint` for what the solution uses, `show` to see it, `quit` to leave; `?` says all this.
     """
     from battlespace.cli.screen import Screen
     from battlespace.games import load
@@ -48,14 +48,13 @@ def run(asked: Asked) -> int:
     screen = Screen(asked.language, you=match.turn)
     words = WORDS[asked.language] | (ALONE[asked.language] if puzzle.alone else {})
     screen.say(ink.bold(words["title"].format(name=puzzle.name, level=puzzle.level)))
-    screen.board(game, match.state)
-    for line in (*screen.standings(match), *screen.asked(match, match.turn)):
-        screen.say(line)
+    _show(solving, screen)
     screen.say(words["task"].format(share=round(100 * puzzle.best)))
     while not solving.over:
         try:
-            line = input("> ")[:LINE_LIMIT].strip()
+            line = input(screen.word("prompt"))[:LINE_LIMIT].strip()
         except EOFError:
+            screen.say("")
             return 0
         if line == "quit":
             return 0
@@ -63,6 +62,14 @@ def run(asked: Asked) -> int:
             _answer(solving, screen, line, words)
     screen.say(words["solved"].format(best=round(100 * puzzle.best), next=round(100 * puzzle.next)))
     return 0
+
+
+def _show(solving: Solving[Any], screen: Screen) -> None:
+    """Draw where the puzzle stands, and say what is asked."""
+    match = solving.match
+    screen.board(match.game, match.state)
+    for line in (*screen.standings(match), *screen.asked(match, match.turn)):
+        screen.say(line)
 
 
 def _chosen(puzzles: Sequence[Puzzle], asked: Asked) -> Puzzle:
@@ -92,27 +99,52 @@ def _answer(solving: Solving[Any], screen: Screen, line: str, words: dict[str, s
     from battlespace.kernel.errors import BattlespaceError
 
     match = solving.match
-    if line == "list":
+    if line in ("?", "help", *ORDERS):
+        _obey(solving, screen, line, words)
+        return
+    before = match.state
+    try:
+        tried = solving.attempt(line)
+    except BattlespaceError as error:
+        screen.say(f"{error.code}: {error}")
+        return
+    screen.reasons(match.game, tried.reasons)
+    if tried.step is not None:
+        screen.told(match.game, before, tried.step, match.state, match.ply)
+        if not solving.over:
+            _show(solving, screen)
+        screen.say("" if solving.over else words["right"])
+    elif not tried.reasons:
+        screen.say(words["wrong"])
+
+
+def _obey(solving: Solving[Any], screen: Screen, order: str, words: dict[str, str]) -> None:
+    """Tell what is asked for; anything that is no order of its own is a wish for help."""
+    match, clauses = solving.match, solving.match.game.rulebook.clauses
+    if order == "list":
         screen.choices(match)
-    elif line == "hint":
-        titles = [match.game.rulebook.clauses[theme].title[screen.language] for theme in
-                  solving.puzzle.themes]  # fmt: skip
-        screen.say("  " + (", ".join(titles) or solving.wanted))
-    elif line == "show":
-        screen.say("  " + " ".join(solving.line[match.ply :]))
+    elif order == "legend":
+        screen.legend(match)
+    elif order == "hint":
+        titles = [clauses[theme].title[screen.language] for theme in solving.puzzle.themes]
+        screen.say(words["uses"].format(what=", ".join(titles) or solving.wanted))
+    elif order == "show":
+        for move, label in _solution(solving, screen):
+            screen.say(f"  {move}  {label}")
     else:
-        before = match.state
-        try:
-            tried = solving.attempt(line)
-        except BattlespaceError as error:
-            screen.say(f"{error.code}: {error}")
-            return
-        screen.reasons(match.game, tried.reasons)
-        if tried.step is not None:
-            screen.told(match.game, before, tried.step, match.state, match.ply)
-            screen.say("" if solving.over else words["right"])
-        elif not tried.reasons:
-            screen.say(words["wrong"])
+        screen.rows([(one, words[one]) for one in ORDERS])
+
+
+def _solution(solving: Solving[Any], screen: Screen) -> Iterator[tuple[str, str]]:
+    """Yield what is left of the line, each move with its words."""
+    game, on = solving.match.game, solving.match.ahead()
+    for move in solving.line[solving.match.ply :]:
+        label = game.view.label(on.state, on.tried(move).action)
+        yield move, game.lexicon.say(label, screen.language)
+        on.play(move)
+
+
+ORDERS = ("list", "legend", "hint", "show", "quit")
 
 
 WORDS = {
@@ -122,6 +154,12 @@ WORDS = {
         "right": "Right, go on.",
         "wrong": "There is something better.",
         "solved": "Solved. It gives {best} % of the win, the best other move {next} %.",
+        "uses": "The solution uses: {what}.",
+        "list": "all that you may do",
+        "legend": "what the signs of the board mean",
+        "hint": "the rule that the solution uses",
+        "show": "the solution",
+        "quit": "leave the puzzle",
     },
     "fr": {
         "title": "Problème {name}, niveau {level} sur 5",
@@ -129,6 +167,12 @@ WORDS = {
         "right": "Juste, continuez.",
         "wrong": "Il y a mieux.",
         "solved": "Résolu. Cela donne {best} % de la partie, le meilleur autre coup {next} %.",
+        "uses": "La solution se sert de : {what}.",
+        "list": "tout ce que vous pouvez jouer",
+        "legend": "ce que veulent dire les signes du plateau",
+        "hint": "la règle dont se sert la solution",
+        "show": "la solution",
+        "quit": "quitter le problème",
     },
 }
 
