@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     )
     from battlespace.kernel.game import CHANCE, OVER, Game
     from battlespace.kernel.match import Step
+    from battlespace.kernel.puzzle import Puzzle, Solving, Tried, puzzles
     from battlespace.kernel.record import Record
     from battlespace.kernel.transcript import Transcript
     from battlespace.match import Match, Why, bot
@@ -62,18 +63,22 @@ __all__ = [
     "PictureError",
     "Playouts",
     "PositionError",
+    "Puzzle",
     "Record",
     "SeatsError",
+    "Solving",
     "Step",
     "Thought",
     "Transcript",
     "TranscriptError",
+    "Tried",
     "UndoError",
     "UnknownGameError",
     "Why",
     "bot",
     "load",
     "playouts",
+    "puzzles",
     "slugs",
 ]
 
@@ -83,6 +88,7 @@ _HOMES = {
     "kernel.drivers": ("Playouts", "playouts"),
     "kernel.game": ("CHANCE", "OVER", "Game"),
     "kernel.match": ("Step",),
+    "kernel.puzzle": ("Puzzle", "Solving", "Tried", "puzzles"),
     "kernel.record": ("Record",),
     "kernel.transcript": ("Transcript",),
     "match": ("Match", "Why", "bot"),

@@ -32,8 +32,9 @@ def match(slug: str = TEMPLATE, plies: int = 6, seed: int = SEED) -> bs.Match[bs
 
 PUBLIC = """
 CHANCE OVER BattlespaceError Bot BotError Budget ChanceError ContentError DeviceError EncodeError Game IllegalMoveError
-LateError Match MissingError NotationError OptionError OverError PictureError Playouts PositionError Record SeatsError
-Step Thought Transcript TranscriptError UndoError UnknownGameError Why bot load playouts slugs
+LateError Match MissingError NotationError OptionError OverError PictureError Playouts PositionError Puzzle Record
+SeatsError Solving Step Thought Transcript TranscriptError Tried UndoError UnknownGameError Why bot load
+playouts puzzles slugs
 """
 """A name that is added or taken away here is a promise made or broken: CHANGELOG.md says so."""
 

@@ -59,6 +59,11 @@ def read_puzzles(folder: Path) -> list[Puzzle]:
     return read_found(path) if path.exists() else []
 
 
+def puzzles(game: Game[Any]) -> list[Puzzle]:
+    """Return the puzzles that come with a game, the easiest first."""
+    return read_puzzles(game.folder)
+
+
 def read_found(path: Path) -> list[Puzzle]:
     """Read a file of puzzles. A fault names the line."""
     try:
