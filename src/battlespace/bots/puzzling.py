@@ -215,10 +215,13 @@ class Finder:
         return shares[0][1], shares[0][0], shares[1][0], 0
 
     def judge(self) -> Mcts:
-        """Return the search of the strongest level that searches so, fresh: what it saw before must not matter."""
+        """Return the search of the strongest level that searches so, fresh: what it saw before must not matter.
+
+        A taste does not matter either: what is clearly best is so by the guess as it is written.
+        """
         searching = [level for level in self.game.levels if level.bot == "mcts"]
         settings = dict(searching[-1].settings) if searching else {}
-        for name in ("simulations", "threads", "solve", "temperature"):
+        for name in ("simulations", "threads", "solve", "temperature", "taste"):
             settings.pop(name, None)
         return Mcts(**settings, keep=False)
 

@@ -40,17 +40,18 @@ from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 from battlespace.kernel.step import FIRST, KIND
 
+SEARCH = {"cut": 0, "explore": 0.5, "widen": 1.0}
 LEVELS = (
     Level("novice", "greedy", {"temperature": 0.6}),
     Level("easy", "greedy", {"temperature": 0.2}, won=(27, 30)),
     Level("medium", "greedy", {"temperature": 0.03}, won=(26, 30)),
     Level("hard", "mcts", {"simulations": 60, "cut": 0, "temperature": 0.7}, won=(34, 44)),
-    Level(
-        "expert", "mcts", {"simulations": 500, "cut": 0, "explore": 0.5, "widen": 1.0}, won=(21, 24)
-    ),
+    Level("expert", "mcts", SEARCH | {"simulations": 500}, won=(21, 24)),
+    Level("master", "mcts", SEARCH | {"taste": "master", "simulations": 260}, won=(76, 128)),
 )
 """Searchers value positions at once (`cut` 0): the guess knows what a laid path will touch. The levels differ by how
-sure they are of what they see more than by what they search; little curiosity is enough beside a planner's priors."""
+sure they are of what they see more than by what they search; little curiosity is enough beside a planner's priors.
+`master` weighs by what it learned, and thinks for less time than `expert`: each of its guesses looks at more."""
 SPREAD, SPREAD_LEFT, SPREAD_END = 4.5, 8.0, 1.5
 """A lead of so many credits multiplies the odds by about e: with no tokens left, more with all of them, at the end."""
 PATH, PATH_ON = MACHINE.kinds[path], MACHINE.kinds[path_on]
