@@ -78,7 +78,9 @@ def test_a_puzzle_says_what_is_asked_and_what_its_solution_did(
     served: Served, visit: Visit
 ) -> None:
     game = load(TAUGHT[0])
-    puzzle = next(p for p in read_puzzles(game.folder) if len(p.line) == 1 and not p.alone)
+    puzzle = next(
+        p for p in read_puzzles(game.folder) if len(p.line) == 1 and p.themes and not p.alone
+    )
     page = visit(f"{served.url}/learn/{game.slug}/{puzzle.name}")
     match = puzzle.match(game)
     prompt = game.guide(match.state).prompt
@@ -86,6 +88,10 @@ def test_a_puzzle_says_what_is_asked_and_what_its_solution_did(
     asked = page.locator(".asked")
     expect(asked).to_contain_text(game.lexicon.say(prompt, "en").split()[-1])
     expect(page.locator(".standing li")).to_have_count(1 + match.seats)
+    page.locator(".shape").first.wait_for(state="attached")
+    page.get_by_role("button", name="Hint").click()
+    title = game.rulebook.clauses[puzzle.themes[0]].title["en"]
+    expect(page.locator(".said")).to_contain_text(f"The solution uses: {title}")
     step = match.tried(puzzle.line[0])
     for target in game.view.path(match.state, step.action):
         page.locator(f'[data-target="{target}"]').first.dispatch_event("click")

@@ -264,6 +264,8 @@ export const en = {
   lesson_next: 'Next lesson',
   learn_step: 'Step {n} of {total}',
   learn_other: 'Opponent',
+  puzzle_hint: 'The solution uses: {what}. It begins where the mark is.',
+  puzzle_look: 'It begins where the mark is.',
   learn_show: 'Show me',
   learn_shown: 'Here is one way: {what}.',
   learn_try: 'Try what the task says, and see what happens.',

@@ -269,6 +269,8 @@ export const fr: Record<Key, string> = {
   lesson_next: 'Leçon suivante',
   learn_step: 'Étape {n} sur {total}',
   learn_other: 'Adversaire',
+  puzzle_hint: 'La solution se sert de : {what}. Elle commence là où c’est marqué.',
+  puzzle_look: 'Elle commence là où c’est marqué.',
   learn_show: 'Montrez-moi',
   learn_shown: 'Voici une solution : {what}.',
   learn_try: 'Essayez ce qui est demandé, et regardez ce qui se passe.',
