@@ -35,8 +35,8 @@ LEVELS = (
     Level("novice", "greedy", {"temperature": 0.4}),
     Level("easy", "greedy", {"temperature": 0.1}, won=(14, 14)),
     Level("medium", "greedy", {"temperature": 0.03}, won=(14, 14)),
-    Level("hard", "greedy", won=(22, 24)),
-    Level("expert", "mcts", {"simulations": 1000, "cut": 0}, won=(14, 14)),
+    Level("hard", "greedy", won=(35, 40)),
+    Level("expert", "mcts", {"simulations": 1000, "cut": 0}, won=(19, 20)),
     Level("master", "turns", {"width": 8, "kept": 12, "turns": 3, "net": "master"}, won=(57, 60)),
 )
 """Searchers value positions at once (`cut` 0): random playouts of so long a game say little. `master` compares whole

@@ -33,10 +33,10 @@ from battlespace.kernel.rule import rule
 
 LEVELS = (
     Level("novice", "greedy", {"temperature": 3.0}),
-    Level("easy", "mcts", {"simulations": 12, "cut": 0, "temperature": 0.4}, won=(31, 35)),
-    Level("medium", "mcts", {"simulations": 60, "temperature": 0.25}, won=(14, 14)),
-    Level("hard", "mcts", {"simulations": 500}, won=(19, 20)),
-    Level("expert", "mcts", {"simulations": 8000}, won=(23, 25)),
+    Level("easy", "mcts", {"simulations": 12, "cut": 0, "temperature": 0.4}, won=(19, 20)),
+    Level("medium", "mcts", {"simulations": 60, "temperature": 0.25}, won=(23, 25)),
+    Level("hard", "mcts", {"simulations": 500}, won=(14, 14)),
+    Level("expert", "mcts", {"simulations": 8000}, won=(14, 14)),
     Level("master", "mcts", {"net": "master", "simulations": 20_000, "cut": 0}, won=(64, 64)),
 )
 SLOPE = 0.55

@@ -43,10 +43,10 @@ from battlespace.kernel.step import FIRST, KIND
 SEARCH = {"cut": 0, "explore": 0.5, "widen": 1.0}
 LEVELS = (
     Level("novice", "greedy", {"temperature": 0.6}),
-    Level("easy", "greedy", {"temperature": 0.2}, won=(27, 30)),
-    Level("medium", "greedy", {"temperature": 0.03}, won=(26, 30)),
-    Level("hard", "mcts", {"simulations": 60, "cut": 0, "temperature": 0.7}, won=(34, 44)),
-    Level("expert", "mcts", SEARCH | {"simulations": 500}, won=(21, 24)),
+    Level("easy", "greedy", {"temperature": 0.2}, won=(35, 40)),
+    Level("medium", "greedy", {"temperature": 0.03}, won=(51, 61)),
+    Level("hard", "mcts", {"simulations": 60, "cut": 0, "temperature": 0.7}, won=(27, 30)),
+    Level("expert", "mcts", SEARCH | {"simulations": 500}, won=(69, 85)),
     Level("master", "mcts", SEARCH | {"taste": "master", "simulations": 260}, won=(76, 128)),
 )
 """Searchers value positions at once (`cut` 0): the guess knows what a laid path will touch. The levels differ by how

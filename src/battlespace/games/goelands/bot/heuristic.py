@@ -27,9 +27,9 @@ LANE, SAFE, CARD, POINT, OWED = 0.55, 0.12, 0.30, 0.06, 0.25
 
 LEVELS = (
     Level("novice", "greedy", {"temperature": 1.0}),
-    Level("easy", "greedy", {"temperature": 0.1}, won=(19, 20)),
+    Level("easy", "greedy", {"temperature": 0.1}, won=(35, 40)),
     Level("medium", "mcts", {"simulations": 40, "temperature": 0.4}, won=(14, 14)),
-    Level("hard", "mcts", {"simulations": 400, "solve": 20_000}, won=(14, 14)),
+    Level("hard", "mcts", {"simulations": 400, "solve": 20_000}, won=(19, 20)),
     Level("expert", "mcts", {"simulations": 20_000, "solve": 20_000}, won=(14, 14)),
     Level("master", "mcts", {"net": "master", "simulations": 20_000, "cut": 0}, won=(97, 100)),
 )
