@@ -54,6 +54,7 @@ export const en = {
   rules: 'Rules',
   chat: 'Chat',
   say_something: 'Say something',
+  nothing_said: 'Nobody has said anything yet.',
   send: 'Send',
   hint: 'Hint',
   hint_one: 'A good move here',

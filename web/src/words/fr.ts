@@ -56,6 +56,7 @@ export const fr: Record<Key, string> = {
   rules: 'Règles',
   chat: 'Discussion',
   say_something: 'Dites quelque chose',
+  nothing_said: "Personne n'a encore rien dit.",
   send: 'Envoyer',
   hint: 'Conseil',
   hint_one: 'Un bon coup ici',

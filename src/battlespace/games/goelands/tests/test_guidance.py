@@ -29,6 +29,16 @@ def test_the_last_turn_of_a_round_is_called_so() -> None:
     assert GAME.view.prompt(match.state) == Words("ask.final")
 
 
+def test_no_last_turn_is_told_of_when_the_match_is_over() -> None:
+    match = Match(GAME, 7, options={"rounds_to_win": 1})
+    while not match.over:
+        match.draw_pending()
+        if not match.over:
+            match.play(match.moves()[0])
+    match.state.final = True
+    assert GAME.view.standing(match.state).goal.key == "goal.one"
+
+
 def test_a_match_of_one_round_says_so() -> None:
     match = Match(GAME, 7, options={"rounds_to_win": 1})
     assert GAME.view.standing(match.state).goal.key == "goal.one"

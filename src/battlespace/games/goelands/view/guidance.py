@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from battlespace.games.goelands.rules.state import CAMPS, LANES, State
+from battlespace.games.goelands.rules.state import CAMPS, LANES, MATCH_OVER, State
 from battlespace.games.goelands.view.seen import decision
 from battlespace.kernel.guide import NOBODY, Standing, Standings
 from battlespace.kernel.words import Words
@@ -12,7 +12,8 @@ def standing(s: State) -> Standings:
     """Draw the seven outposts by who holds them; rounds are told in words. [GOE-7.1, GOE-7.6]"""
     tokens, control = s.token.tolist(), s.control.tolist()
     held = [camp if token else NOBODY for token, camp in zip(tokens, control, strict=True)]
-    goal = "goal.final" if s.final else "goal.one" if s.need == 1 else "goal.rounds"
+    final = s.final and s.phase != MATCH_OVER
+    goal = "goal.final" if final else "goal.one" if s.need == 1 else "goal.rounds"
     return Standings(
         Words(goal, {"need": s.need, "all": LANES}),
         tuple(_standing(s, camp, held) for camp in range(CAMPS)),
