@@ -81,6 +81,7 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
     """Return what is to be trained."""
     from battlespace.bots import player
     from battlespace.bots.bot import whole_number
+    from battlespace.learn.fit import RANKS, SHAPE
     from battlespace.learn.training import Course, rankable
 
     if asked.upon:
@@ -105,6 +106,7 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         trials=asked.trials,
         rival=asked.rival,
         upon=asked.upon,
+        shape=RANKS if asked.upon else SHAPE,
         device=device(asked.on),
         workers=workers(asked.on, asked.jobs),
     )

@@ -40,6 +40,10 @@ SHAPE = Shape()
 """A net that fits on a page and learns any of our games within seconds."""
 
 
+RANKS = Shape(epochs=12, batch=1024, rate=8e-3, decay=0.01)
+"""Ranks alone, upon a net: there is little to fit, and it is fitted faster."""
+
+
 @dataclass(frozen=True, slots=True)
 class Model:
     """What is fitted: a net of this shape, which ranks actions where `acts` says how they are described."""
