@@ -6,7 +6,8 @@
 
 `learn` plays pairs of matches: all weights are moved at random, for one seat up and for the other down by as much, and
 the seats swap on the same draws. How many credits the one earns more than the other is a lesson about every weight at
-once. `fit` reckons from all lessons which way each weight should go, and trusts it the less the more noise there is.
+once. `fit` reckons from all lessons which way each weight should go, and trusts it the less the more noise there is;
+with `--step 0.5` it goes half as far.
 `meet` lets two tastes meet, seats swapped; `written` is the guess as it was written. Credits tell far more of a match
 than who has won: a lead of one credit and one of thirty are not the same.
 """
