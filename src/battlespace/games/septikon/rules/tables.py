@@ -150,12 +150,16 @@ def _cells() -> list[int]:
     return [found[i] for i in range(len(WAREHOUSES) * st.SLOTS)]
 
 
+SPREAD = 0x03F79D71B4CB0A89
+"""A de Bruijn sequence: shifted by any number of places, its upper six bits are others."""
+
+
 def _lows() -> list[int]:
-    """Return the place of a single bit by its remainder modulo 67, which tells them all apart."""
-    lows = [0] * 67
-    for bit in range(st.WORD_BITS):
-        lows[(1 << bit) % 67] = bit
-    return lows
+    """Return the place of a bit by what it makes of SPREAD's upper six bits."""
+    places = [0] * 64
+    for bit in range(64):
+        places[SPREAD << bit >> 58 & 63] = bit
+    return places
 
 
 CELLS = _cells()
@@ -292,7 +296,7 @@ def zone(kind: int, square: int, word: int) -> int:
 @rule
 def lowest(bits: int) -> int:
     """Return the place of the lowest bit."""
-    return _LOW[(bits & -bits) % 67]
+    return _LOW[(bits & -bits) * SPREAD >> 58 & 63]
 
 
 @rule
