@@ -13,6 +13,7 @@ from battlespace.kernel.drivers import (
     below,
     draw_chance,
     driven,
+    place_of,
     seed_rng,
 )
 from battlespace.kernel.encode import Observation, encoded
@@ -69,19 +70,6 @@ def wipe(s: Any, seat: int, out: Observation) -> int:
     """Clear a row whole: for games whose rows are short, or full."""
     out[:] = 0
     return 0
-
-
-@rule
-def listed(row: Actions, count: int, action: int) -> bool:
-    """Say whether an ascending list has an action."""
-    low, high = 0, count
-    while low < high:
-        middle = (low + high) // 2
-        if row[middle] < action:
-            low = middle + 1
-        else:
-            high = middle
-    return low < count and row[low] == action
 
 
 @rule
@@ -180,7 +168,7 @@ def step_span(rules: Driven, batch: Arrays, scratch: Any, plan: Plan, span: Any)
         if action == SKIP:
             continue
         over = batch.done[i]
-        if not over and not listed(batch.legal[i], batch.counts[i], action):
+        if not over and place_of(batch.legal[i], batch.counts[i], action) < 0:
             batch.refused[i] = 1
             if not plan.strict:
                 continue
@@ -232,7 +220,7 @@ def find_unlisted(batch: Any, out: Any) -> int:
     for i in range(len(out)):
         if chosen[i] == SKIP:
             return -1
-        out[i] = not done[i] and not listed(legal[i], counts[i], chosen[i])
+        out[i] = not done[i] and place_of(legal[i], counts[i], chosen[i]) < 0
         found += out[i]
     return found
 

@@ -73,6 +73,19 @@ def below(rng: Rng, bound: int) -> int:
 
 
 @rule
+def place_of(actions: Actions, count: int, action: int) -> int:
+    """Return where an action is in an ascending list, or -1."""
+    low, high = 0, count
+    while low < high:
+        middle = (low + high) // 2
+        if actions[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    return low if low < count and actions[low] == action else -1
+
+
+@rule
 def weighted(rng: Rng, weights: Weights, count: int) -> int:
     """Return an index with chance proportional to its weight; the sum stays below 2 to the 31."""
     total = 0

@@ -6,7 +6,7 @@ from typing import Any
 
 from battlespace.bots.search.plan import Plan
 from battlespace.bots.search.tree import NONE, Tree
-from battlespace.kernel.drivers import Driven, Rng, below
+from battlespace.kernel.drivers import Driven, Rng, below, place_of
 from battlespace.kernel.game import Actions, Shares
 from battlespace.kernel.rule import rule
 
@@ -16,15 +16,9 @@ def mark_known(tree: Tree, head: int, actions: Actions, count: int, priors: Shar
     """Set the prior of every action that has a child, from this one on, to -1; actions are ascending."""
     child = head
     while child != NONE:
-        low, high, action = 0, count - 1, tree.action[child]
-        while low < high:
-            middle = (low + high) // 2
-            if actions[middle] < action:
-                low = middle + 1
-            else:
-                high = middle
-        if actions[low] == action:
-            priors[low] = -1.0
+        place = place_of(actions, count, tree.action[child])
+        if place >= 0:
+            priors[place] = -1.0
         child = tree.next_[child]
 
 

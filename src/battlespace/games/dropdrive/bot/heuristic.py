@@ -36,6 +36,7 @@ from battlespace.games.dropdrive.rules.play import MACHINE
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.table.geometry import LINK
 from battlespace.games.dropdrive.rules.table.shapes import centre_x, centre_y
+from battlespace.kernel.drivers import place_of
 from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 from battlespace.kernel.step import FIRST, KIND
@@ -148,16 +149,9 @@ def further(s: State, seat: int, out: Shares, node: int) -> float:
 @rule
 def raise_link(actions: Actions, count: int, out: Shares, node: int) -> None:
     """Let the first link of a path count what the path brings, if no better path begins with it."""
-    action = ac.LINK + first_heading(out, node)
-    low, high = 0, count - 1
-    while low < high:
-        middle = (low + high) // 2
-        if actions[middle] < action:
-            low = middle + 1
-        else:
-            high = middle
-    if actions[low] == action:
-        out[low] = max(out[low], profit(out, node))
+    place = place_of(actions, count, ac.LINK + first_heading(out, node))
+    if place >= 0:
+        out[place] = max(out[place], profit(out, node))
 
 
 @rule
