@@ -37,7 +37,7 @@ LEVELS = (
     Level("medium", "mcts", {"simulations": 60, "temperature": 0.25}, won=(23, 25)),
     Level("hard", "mcts", {"simulations": 500}, won=(14, 14)),
     Level("expert", "mcts", {"simulations": 8000}, won=(14, 14)),
-    Level("master", "mcts", {"net": "master", "simulations": 15_000, "cut": 0}, won=(64, 64)),
+    Level("master", "mcts", {"net": "master", "simulations": 15_000, "cut": 0}, won=(14, 14)),
 )
 SLOPE = 0.55
 TWO_OPEN, ONE_OPEN = WAYS - 2, WAYS - 1

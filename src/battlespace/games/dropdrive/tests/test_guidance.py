@@ -66,5 +66,5 @@ def test_specimens_are_not_counted_twice_when_they_are_paid(table: Any) -> None:
 def test_who_sells_is_told_what(table: Any) -> None:
     match = table().stow(0, "a01", "sf07.b1").landing("pink")
     asked = GAME.view.prompt(match.state)
-    assert asked == Words("ask.sell", {"colour": Words("colour.blue")})
+    assert asked == Words("ask.sell_colour", {"colour": Words("colour.blue")})
     assert GAME.lexicon.say(asked, "en") == "How many blue asteroids do you sell?"

@@ -69,8 +69,9 @@ def _offers(s: State) -> list[tuple[int, int, int]]:
 def prompt(s: State) -> Words:
     """Say what is asked: every decision has its own sentence."""
     asking, names = now(s)
-    colour = {"colour": _colour(names["colour"])} if asking.ask == "sell" else {}
-    return Words(f"ask.{asking.ask}", colour)
+    if asking.ask == "sell":
+        return Words("ask.sell_colour", {"colour": _colour(names["colour"])})
+    return Words(f"ask.{asking.ask}")
 
 
 def _colour(colour: int) -> Words:
