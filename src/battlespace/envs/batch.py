@@ -183,6 +183,10 @@ class Batch:
 
     def _run(self) -> None:
         self._ready()
+        assert self._entry is not None
+        if not self._workers:
+            self._entry(*self._arguments(0, self._spans[0][0]))
+            return
         self._left = [deque(spans) for spans in self._spans]
         others = [worker.submit(self._work, k) for k, worker in enumerate(self._workers, 1)]
         self._work(0)
