@@ -119,7 +119,7 @@ def test_pieces_cards_and_captains_are_named(table: Any, go: Any) -> None:
     before = match.state.copy()
     step = match.play("fly")
     said = [GAME.lexicon.say(e.words()) for e in view.tell(before, step.action, match.state)]
-    assert said == ["Har Tack: fly.", "Har Tack collects: salvage."]
+    assert said == ["Har Tack chooses: fly.", "Har Tack collects: salvage."]
     assert seen(match).cards["har_tack"].name == "Har Tack"
 
 
