@@ -167,3 +167,16 @@ def test_a_puzzle_can_be_chosen_and_left(
     assert "niveau 2 sur 5" in capsys.readouterr().out
     assert main(["puzzle", GAME, "--level", "3"]) == 2
     assert "battlespace: option: no puzzle is like that" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("many", ["0", "-3", "100000"])
+@pytest.mark.parametrize(
+    "command", [["puzzles", "template", "--check", "1"], ["arena", "template"]]
+)
+def test_so_many_processes_are_refused(
+    command: list[str], many: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([*command, "--processes", many])
+    assert left.value.code == 2
+    assert "--processes" in capsys.readouterr().err

@@ -37,6 +37,8 @@ def language_here() -> Literal["en", "fr"]:
 
 
 Whole = Annotated[int, Parameter(validator=Number(gte=0, lt=10**LONGEST))]
+AtOnce = Annotated[int, Parameter(validator=Number(gte=1, lte=1024))]
+"""How many processes; beyond, a machine only runs out of memory."""
 Language = Annotated[
     Literal["en", "fr"], Parameter(help="the language of sentences; $LANG says the default")
 ]

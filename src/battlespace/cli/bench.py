@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from battlespace.cli.arguments import OfGame
+from battlespace.cli.arguments import AtOnce, OfGame
 
 if TYPE_CHECKING:
     from battlespace.cli.arena import Asked as AskedOfArena
@@ -34,9 +34,9 @@ class ManyMatches(OfGame):
         ),
     ] = False
     seed: Annotated[int, Parameter(help="the first seed")] = 1
-    processes: Annotated[int | None, Parameter(help="how many at once (default: one a core)")] = (
-        None
-    )
+    processes: Annotated[
+        AtOnce | None, Parameter(help="how many at once (default: one a core)")
+    ] = None
     on: Annotated[
         Literal["cores", "ray"],
         Parameter(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from battlespace.cli.arguments import (
+    AtOnce,
     GameOption,
     Language,
     OfGame,
@@ -49,7 +50,7 @@ class Asked(OfGame):
         False
     )
     processes: Annotated[
-        Whole | None,
+        AtOnce | None,
         Parameter(help="with --check: how many at once (default: one a core)"),
     ] = None
     search: Annotated[
