@@ -204,7 +204,9 @@ class Match(kernel.Match[S]):
             raise SeatsError(
                 f"{self.game.slug}: seats are 0 to {self.seats - 1}, not {shown(seat)}"
             )
-        return picture.svg(self.game, self.state, seat, theme=theme, language=language)
+        return picture.svg(
+            self.game, self.state, seat, theme=theme, language=language, over=self.over
+        )
 
     def _repr_svg_(self) -> str | None:
         """Show the drawn board in a notebook; none where the extra `notebook` is missing."""

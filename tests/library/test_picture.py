@@ -62,6 +62,24 @@ def test_what_a_picture_refers_to_is_in_it_under_a_name_of_its_own(slug: str) ->
     assert "http" not in text.replace('xmlns="http://www.w3.org/2000/svg"', "")
 
 
+def texts(svg: str) -> set[str]:
+    return {(one.text or "").strip() for one in ElementTree.fromstring(svg).iter(f"{SVG}text")}
+
+
+@built
+@pytest.mark.parametrize("slug", GAMES)
+def test_who_has_given_up_is_offered_nothing_and_marked_no_longer(slug: str) -> None:
+    match = played(slug, 14)  # past every set-up
+    game, seat = match.game, match.turn
+    now = match.svg(seat)
+    at_once = [a for a in match.legal() if len(game.view.path(match.state, a)) == 1]
+    labels = {game.lexicon.say(game.view.label(match.state, a), "en") for a in at_once}
+    match.end("resign", seat)
+    after = match.svg(seat)
+    assert after != now, "whose turn it was is no longer marked"
+    assert not texts(after) & labels
+
+
 @built
 def test_a_picture_follows_the_match_the_seat_and_the_language() -> None:
     match = played(TEMPLATE)

@@ -50,14 +50,16 @@ def _still() -> Any:
     return _mine.still
 
 
-def svg(
+def svg(  # noqa: PLR0913  all that changes a picture
     game: Game[Any],
     state: Any,
     seat: int = 0,
     theme: str = THEMES[0],
     language: Language = LANGUAGES[0],
+    *,
+    over: bool = False,
 ) -> str:
-    """Return the position as that seat sees it, drawn: the text of an SVG file."""
+    """Return the position as that seat sees it, drawn: the text of an SVG file. `over`: nobody is to act."""
     for given, known in ((theme, THEMES), (language, LANGUAGES)):
         if given not in known:
             raise OptionError(f"{shown(given)}: expected {' or '.join(known)}")
@@ -69,6 +71,7 @@ def svg(
         "near": seat,
         "names": game.lexicon.camps(seats, language),
         "words": game.lexicon.sentences,
+        "over": over,
         "language": language,
         "theme": theme,
     }

@@ -171,6 +171,8 @@ export interface Context {
   readonly clicked: readonly string[];
   /** The view that the choice under the pointer would lead to. */
   readonly ahead: Values | null;
+  /** Whether the match is over, whatever the view asks for: somebody may have given up. Then nothing is offered, and nobody is to act. */
+  readonly over?: boolean;
   /** What was told of the step that is being shown, the newest last; nothing once all is seen. */
   readonly happening?: readonly Happened[];
 }

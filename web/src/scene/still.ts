@@ -25,6 +25,7 @@ interface Order {
   readonly view: Values;
   readonly near: number;
   readonly names: readonly string[];
+  readonly over: boolean;
   readonly words: GameBook['words'];
   readonly language: Language;
   readonly theme: Theme;
@@ -58,7 +59,7 @@ const apart = (svg: string, own: string): string =>
 const bare = (html: string): string => html.replace(/<!--.*?-->/g, '');
 
 function scene(order: Order, { draw }: GameScene): Scene {
-  const { near, names, language } = order;
+  const { near, names, over, language } = order;
   const book = {
     slug: order.game,
     title: order.title,
@@ -74,6 +75,7 @@ function scene(order: Order, { draw }: GameScene): Scene {
     open: new Set(),
     clicked: [],
     ahead: null,
+    over,
   };
   return draw(order.view as never, context);
 }

@@ -67,6 +67,12 @@ export class Sight {
     );
   }
 
+  /** Whether what is shown is the end, however it came. */
+  get over(): boolean {
+    const p = this.feed.position;
+    return Boolean(p?.ended) && !this.animating && (this.looking?.ply ?? p?.ply) === p?.ply;
+  }
+
   /** Whether somebody here is to act, and sees the position to act in. */
   get myTurn(): boolean {
     const p = this.feed.position;

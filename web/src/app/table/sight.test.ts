@@ -53,6 +53,14 @@ it('lets nobody act who is not to, who looks on, or who sees another moment', ()
   expect(sight(STILL, null, [0], true).sight.myTurn).toBe(false);
 });
 
+it('is over once the end is seen, and not before or while the past is looked at', () => {
+  expect(sight(STILL, null, [0], true).sight.over).toBe(true);
+  expect(sight(STILL, seen(2), [0], true).sight.over).toBe(true);
+  expect(sight(STILL, seen(1), [0], true).sight.over).toBe(false);
+  expect(sight(moving, null, [0], true).sight.over).toBe(false);
+  expect(sight(STILL, null).sight.over).toBe(false);
+});
+
 it('asks for the text of what is shown', async () => {
   const { sight: now, wire } = sight(STILL, seen(1));
   expect(await now.text()).toBe('board 1');

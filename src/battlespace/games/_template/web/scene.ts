@@ -77,7 +77,7 @@ function plots(view: View, context: Context, where: Plan): Shape[] {
           r: 20,
           fill: `seat-${seat}-soft`,
           stroke: `seat-${seat}`,
-          width: view.turn === seat ? 4 : 1.5,
+          width: view.turn === seat && !context.over ? 4 : 1.5,
           ...(end === 'home' ? {} : { dash: '7 6' }),
         },
         {

@@ -131,7 +131,8 @@ function taking(strip: Strip): Shape[] {
 function ranking(strip: Strip): Shape[] {
   const { view, context, spots } = strip;
   const [w, h] = spots.size;
-  const seats = view.seats
+  const decided = view.turn < -1; // where somebody gave up, the ranks are those of before
+  const seats = (decided ? view.seats : [])
     .map((one, seat) => ({ one, seat }))
     .toSorted((a, b) => a.one.rank - b.one.rank);
   const pitch = (w - 140) / seats.length;
@@ -176,7 +177,7 @@ export function dock(view: View, context: Context, corner: Point): Shape[] {
     spots: context.wide ? WIDE : TALL,
     at: spot => [corner[0] + spot[0], corner[1] + spot[1]],
   };
-  if (view.turn < -1) return ranking(strip);
+  if (view.turn < -1 || context.over) return ranking(strip);
   if (view.phase === 'FIRST') {
     const text = context.say('scene.drawing');
     return [mover(strip, text, text)];

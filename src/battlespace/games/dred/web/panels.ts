@@ -138,7 +138,7 @@ const word = (text: string, x: number, y: number, size = 14): Part => ({
 });
 
 function frame(view: View, context: Context, seat: number, w: number, h: number): Part {
-  const turn = view.turn === seat;
+  const turn = view.turn === seat && !context.over;
   return {
     tag: 'rect',
     x: 0,

@@ -238,3 +238,11 @@ describe('on a phone', () => {
       }
   });
 });
+
+it('says that it is over where somebody gave up, with no ranks and nothing to spawn or to end', () => {
+  const { shapes } = draw(view(), context({ over: true }));
+  expect(shapes.filter(s => /^(spawn|take|end|actions)\b/.test(s.id))).toEqual([]);
+  const dock = shapes.find(s => s.id === 'dock')!;
+  const texts = dock.parts.flatMap(part => (part.tag === 'text' ? [part.text] : []));
+  expect(texts).toEqual(['scene.over']);
+});

@@ -68,3 +68,11 @@ describe('the battlespace', () => {
     }
   });
 });
+
+it('lets nobody pass once it is over, and rings no stock', () => {
+  const [now, then] = [false, true].map(over => draw(view(), { ...context(true), over }));
+  const ring = (scene: Scene): unknown => find(scene, 'seat:0').parts[0];
+  expect([now, then].map(scene => scene!.shapes.some(s => s.id === 'pass'))).toEqual([true, false]);
+  expect(ring(now!)).toMatchObject({ stroke: 'seat-0' });
+  expect(ring(then!)).toMatchObject({ stroke: 'rail-edge' });
+});

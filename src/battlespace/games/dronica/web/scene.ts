@@ -175,7 +175,7 @@ function shadow(id: number, [x, y]: Point, upper: boolean): Shape {
 function hand(context: Context, view: View, seat: number, at: Frame): Shape[] {
   const { at: first, step } = at.stock(seat);
   const upright = step[0] === 0;
-  const playing = view.turn === seat;
+  const playing = view.turn === seat && !context.over;
   const [w, h] = upright ? [COLUMN - 14, STOCK] : [MIN_WIDTH - 4, ROW - 4];
   const rail: Shape = {
     id: `seat:${seat}`,
@@ -313,7 +313,7 @@ export const draw: Draw<View> = (view, context): Scene => {
     shapes: [
       ...bench(at.width, height, at.place([0, 0])),
       ...Array.from({ length: view.seats }, (_, seat) => hand(context, view, seat, at)).flat(),
-      ...(view.turn < -1 ? [] : [pass]), // nobody passes when it is over
+      ...(view.turn < -1 || context.over ? [] : [pass]),
       ...cells(context, at, [...rim.values()]),
       ...cracks(view, at, [...rim.values()]),
       ...view.stacks.flatMap(s => stack(context, view, at, s.hex, s.pieces)),

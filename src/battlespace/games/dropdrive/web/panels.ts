@@ -171,7 +171,7 @@ function heading(
     {
       ...paper(box.w, box.h),
       stroke: player.colour ? `faction-${colour}` : 'edge',
-      width: view.turn === seat ? 3.5 : 1.4,
+      width: view.turn === seat && !context.over ? 3.5 : 1.4,
     } as Part,
     ...icon({ id: `ship-${colour}`, kind: 'ship' }, 11, [22, 21]),
     { tag: 'text', x: 42, y: 21, text: cut(name, 13), size: 17, weight: 700, anchor: 'start' },
@@ -282,7 +282,7 @@ export function badge(view: View, context: Context, seat: number, box: Box): Sha
       {
         ...paper(box.w, 44 + rows * 30),
         stroke: player.colour ? `faction-${player.colour}` : 'edge',
-        width: view.turn === seat ? 4 : 2,
+        width: view.turn === seat && !context.over ? 4 : 2,
       } as Part,
       ...icon({ id: `ship-${player.colour ?? 'white'}`, kind: 'ship' }, 13, [24, 23]),
       {

@@ -348,3 +348,11 @@ describe('a landing', () => {
     expect(Math.max(...ends)).toBeLessThan(card);
   });
 });
+
+it('lays out nothing to choose from once it is over', () => {
+  const dealt = { ...view, hand: ['sb01'], kept: [] };
+  const ids = (over: boolean): string[] =>
+    scene.draw(dealt as never, { ...context([]), over }).shapes.map(s => s.id);
+  expect(ids(false)).toContain('card:sb01');
+  expect(ids(true)).not.toContain('card:sb01');
+});

@@ -37,6 +37,7 @@ export function tray(
   drawn: ReadonlySet<string>,
   { tray: box, column, hand: fan }: Places,
 ): Shape[] {
+  if (context.over) return [];
   if (stepOf(view) >= 0) {
     const card = landing(view, context, column ?? box);
     const top = column ? box.y + box.h : Math.min(...card.map(s => s.at[1]), box.y + box.h);

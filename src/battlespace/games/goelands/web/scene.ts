@@ -216,7 +216,7 @@ function hand(context: Context, view: View, camp: number): Shape[] {
 function banner(context: Context, view: View, camp: number): Shape {
   const { height, end } = size(context);
   const y = middle(context) + side(context, camp) * (height / 2 - end / 2 - 2);
-  const playing = view.active === camp;
+  const playing = view.active === camp && !context.over;
   return {
     id: `camp:${camp}`,
     at: [centre(context, 0), y],

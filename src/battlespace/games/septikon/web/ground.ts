@@ -111,7 +111,7 @@ function rooms(plan: Plan, seat: number): Part[] {
 }
 
 /** A hull with its plates, and engines that glow on the side away from the enemy. */
-function hull(plan: Plan, view: View, seat: number): Part[] {
+function hull(plan: Plan, view: View, seat: number, over = false): Part[] {
   const [low, high] = seat === 0 ? [0, 9] : [22, 31];
   const box = area(plan, [low, 0], [high, 21], 8);
   const outer = seat === 0 ? 0 : 31;
@@ -127,7 +127,7 @@ function hull(plan: Plan, view: View, seat: number): Part[] {
       opacity: 0.45,
     };
   });
-  const playing = view.by === seat && view.turns > 0;
+  const playing = view.by === seat && view.turns > 0 && !over;
   return [
     ...engines,
     { ...box, r: 18, wash: 'sep-hull', stroke: 'sep-rivet', width: 1.5 },
@@ -302,7 +302,7 @@ export function ground(context: Context, plan: Plan, view: View): Shape[] {
     below('space', space(plan), 0),
     below(
       'hulls',
-      [0, 1].flatMap(seat => [...hull(plan, view, seat), ...rooms(plan, seat)]),
+      [0, 1].flatMap(seat => [...hull(plan, view, seat, context.over), ...rooms(plan, seat)]),
       1,
     ),
     ...rolled(plan, view),

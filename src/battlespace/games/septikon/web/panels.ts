@@ -64,6 +64,6 @@ function outlook(context: Context, view: View): Panel {
 }
 
 export const panels = (context: Context, view: View): Panel[] => [
-  track(context, view),
+  ...(context.over ? [] : [track(context, view)]),
   ...(view.turns > 0 ? [outlook(context, view)] : []),
 ];
