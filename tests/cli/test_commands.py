@@ -154,6 +154,7 @@ def test_whoever_has_to_wait_for_the_compiler_is_told(
         (["verify", "nowhere.jsonl"], "transcript"),
         (["perft", GAME, "--depth", "99"], "option"),
         (["conform", "--", "no-such-program"], "peer"),
+        (["arena", GAME, "--games", "1", "--out", f"{__file__}/below-a-file"], "file"),
     ],
 )
 def test_bad_input_is_one_clear_line_and_status_2(

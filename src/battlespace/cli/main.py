@@ -28,6 +28,7 @@ COMMANDS = (
     "arena",
     "balance",
     "train",
+    "net",
     "warm",
 )
 """In the order of the help. Each is a file here with a function `run`: its arguments are those of the command, and its
@@ -118,6 +119,11 @@ def main(argv: Sequence[str]) -> int:
     except BrokenPipeError:  # the reader of our output has gone, as `head` does
         _hush()
         return 0
+    except OSError as error:
+        if error.filename is None:
+            raise
+        print(f"battlespace: file: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
 
 
 def _hush() -> None:

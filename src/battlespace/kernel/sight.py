@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from battlespace.kernel.rule import rule
 
 Rows = Any
@@ -41,6 +43,13 @@ class Sight:
     width: int
     whole: int
     acts: Acts | None = None  # for nets that also say which actions to look at first
+
+    def seen(self, state: Any, seat: int) -> tuple[Rows, Row]:
+        """Return the rows and the whole of a position as a seat sees it."""
+        rows = np.zeros((self.rows, self.width), np.float32)
+        whole = np.zeros(self.whole, np.float32)
+        self.fill(state.copy(), seat, rows, whole)
+        return rows, whole
 
 
 @rule

@@ -27,6 +27,18 @@ def describe_all(describe: Any, s: Any, actions: Any, told: Any) -> None:
         describe(s, actions[i], told[i])
 
 
+def described(
+    game: Game[Any], acts: Acts, state: Any, actions: Sequence[int]
+) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
+    """Return the numbers of each action, and the game's own priors of them."""
+    listed, told = room(len(actions), np.int32), room(len(actions) * len(acts.sizes), np.int32)
+    listed[:], told = actions, told.reshape(len(actions), len(acts.sizes))
+    priors, copy = room(len(actions), np.float64), state.copy()
+    game.heuristic.order(copy, listed, len(actions), priors)
+    describe_all(acts.describe, copy, listed, told)
+    return told, priors
+
+
 @dataclass(slots=True)
 class Choices:
     """All actions of all positions, one after another; `counts` says how many each position has."""
@@ -42,11 +54,7 @@ class Choices:
         if not 1 < len(legal) <= MOST:
             self.counts.append(0)
             return
-        actions, told = room(len(legal), np.int32), room(len(legal) * len(acts.sizes), np.int32)
-        actions[:], told = legal, told.reshape(len(legal), len(acts.sizes))
-        priors, copy = room(len(legal), np.float64), state.copy()
-        game.heuristic.order(copy, actions, len(legal), priors)
-        describe_all(acts.describe, copy, actions, told)
+        told, priors = described(game, acts, state, legal)
         self.counts.append(len(legal))
         self.told.append(told.astype(np.int16))
         self.hand.append(np.log(np.maximum(priors, FAINT)).astype(np.float32))

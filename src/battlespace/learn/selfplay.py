@@ -55,9 +55,7 @@ class Lessons:
         seat = int(sight.view(state))
         if seat < 0:
             return
-        rows = np.zeros((sight.rows, sight.width), np.float32)
-        whole = np.zeros(sight.whole, np.float32)
-        sight.fill(state.copy(), seat, rows, whole)
+        rows, whole = sight.seen(state, seat)
         self.rows.append(rows.astype(np.float16))
         self.whole.append(whole.astype(np.float16))
         self.found.append(thought.values[seat])

@@ -15,6 +15,7 @@ hidden of each row that it names -> row_key ------+
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
@@ -62,6 +63,16 @@ class Weights:
     trust: NDArray[np.float32] | None = None  # [1]
 
     @property
+    def size(self) -> int:
+        """How many numbers it has."""
+        return sum(getattr(self, name).size for name in self.parts)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The names of the arrays that it has."""
+        return (*NAMES, *(POLICY if self.ranks else ()))
+
+    @property
     def ranks(self) -> bool:
         """Whether it says which actions to look at first."""
         return self.query is not None
@@ -99,7 +110,7 @@ class Weights:
 def write(path: Path, weights: Weights) -> None:
     """Keep weights in a file."""
     kept: dict[str, Any] = {}
-    for name in (*NAMES, *(POLICY if weights.ranks else ())):
+    for name in weights.parts:
         array = getattr(weights, name)
         scale = float(np.abs(array).max()) / STEPS or 1.0
         kept[name] = np.round(array / scale).astype(np.int16)
@@ -142,9 +153,19 @@ def checked_name(name: object, setting: str = "net") -> None:
 def of_game(game: Game[Any], name: str) -> Weights:
     """Return a net that ships with a game."""
     checked_name(name)
+    return _fitting(game, _kept, game.folder / "nets" / f"{name}.npz", name)
+
+
+def from_file(game: Game[Any], path: Path) -> Weights:
+    """Return a net of a game that was trained here."""
+    return _fitting(game, read, path, path.name)
+
+
+def _fitting(game: Game[Any], reads: Callable[[Path], Weights], path: Path, name: str) -> Weights:
+    """Read a net, and refuse it where it is of another game."""
     if game.sight is None:
         raise NetError(f"{game.slug} does not say what a net sees of it: none can play it")
-    weights = _kept(game.folder / "nets" / f"{name}.npz")
+    weights = reads(path)
     weights.check(game.sight, name)
     return weights
 

@@ -1,0 +1,59 @@
+"""`battlespace net`: what a game's net looks like, and the same net for other programs."""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from battlespace.cli.arguments import GameName
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Asked:
+    """Which net, and where to."""
+
+    game: GameName
+    _: KW_ONLY
+    net: Annotated[str, Parameter(help="a net that ships with the game")] = "master"
+    file: Annotated[
+        Path | None, Parameter(help="a net that `battlespace train` has made, instead")
+    ] = None
+    onnx: Annotated[Path | None, Parameter(help="write it to this file as an ONNX model")] = None
+
+
+def run(asked: Asked) -> int:
+    """Tell how large a game's net is, or write it as ONNX.
+
+    A model takes positions as `battlespace.learn.exported.seen` tells them, and answers with the share of a win that
+    the view may expect; nets that rank actions answer with a score for each of them too.
+
+    Writing needs onnx (pip install 'battlespace[onnx]'); playing does not.
+    """
+    from battlespace.bots.net import weights as kept
+    from battlespace.games import load
+
+    game = load(asked.game)
+    own = asked.file
+    weights = kept.of_game(game, asked.net) if own is None else kept.from_file(game, own)
+    print(_described(game, weights))
+    if asked.onnx is not None:
+        from battlespace.learn.exported import as_model
+
+        data = as_model(game, weights).SerializeToString()
+        asked.onnx.write_bytes(data)
+        print(f"{asked.onnx}: {len(data):,} bytes")
+    return 0
+
+
+def _described(game: Any, weights: Any) -> str:
+    """Return the shape of a net in a line."""
+    sight, hidden, narrow = game.sight, weights.first.shape[1], weights.second.shape[1]
+    ranks = "ranks actions" if weights.ranks else "does not rank actions"
+    return (
+        f"{game.title}: {sight.rows} rows of {sight.width} numbers and {sight.whole} for the whole; "
+        f"layers of {hidden} and {narrow}; {weights.size:,} weights; {ranks}"
+    )
