@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battlespace.games.septikon.bot.acts import ACTS
 from battlespace.games.septikon.bot.heuristic import crew, evaluate, stock
 from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules import steps
@@ -94,4 +95,4 @@ def fill(s: State, me: int, rows: Rows, whole: Row) -> None:
     whole[CLOCK + 6] = 1.0
 
 
-SIGHT = Sight(view=view, fill=fill, rows=STATIONS * st.STORES, width=WIDTH, whole=WHOLE)
+SIGHT = Sight(view, fill, rows=STATIONS * st.STORES, width=WIDTH, whole=WHOLE, acts=ACTS)
