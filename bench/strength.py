@@ -80,10 +80,11 @@ def master_plan(game: Any, seats: int) -> Any:
     level = next((level for level in game.levels if level.name == MASTER), None)
     if level is None:
         return None
-    settings = {name: value for name, value in level.settings.items() if name != "net"}
-    name = level.settings.get("net")
+    bot, plays = level.plays(seats)
+    settings = {name: value for name, value in plays.items() if name != "net"}
+    name = plays.get("net")
     net = None if name is None else (game.folder / "nets" / f"{name}.npz").read_bytes()
-    return Plan(game.slug, (seats,), {}, net, settings, 0, level.bot)
+    return Plan(game.slug, (seats,), {}, net, settings, 0, bot)
 
 
 def expert_text(game: Any, simulations: int | None = None) -> tuple[str, int]:
@@ -146,7 +147,7 @@ def speeds(game: Any, seats: int) -> list[tuple[str, str, str]]:
 
     places = positions(game, seats)
     level = next((level for level in game.levels if level.name == MASTER), None)
-    name = None if level is None else level.settings.get("net")
+    name = None if level is None else level.plays(seats)[1].get("net")
     weights = None if name is None else of_game(game, name)
     rows = [("guesses/s, the game's own", f"{guesses(game, places, None):,.0f}", "")]
     rows += [

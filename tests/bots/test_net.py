@@ -90,6 +90,18 @@ def test_the_shares_of_a_net_sum_to_one_for_any_number_of_seats(slug: str) -> No
         assert min(values) >= 0
 
 
+def test_a_seat_that_is_out_expects_nothing_of_a_net() -> None:
+    game = next(g for g in map(load, SEEN) if g.rules.leave is not None and g.seats[1] > g.seats[0])
+    match = walked(game, game.seats[1], 25)
+    gone = (match.turn + 1) % match.seats
+    state, values = match.state.copy(), room(match.seats, np.float64)
+    assert game.rules.leave is not None
+    game.rules.leave(state, gone)
+    guess_by_net(guided(game, some_weights(game)), _plain(state), values)
+    assert values[gone] == 0
+    assert sum(values) == pytest.approx(1)
+
+
 @pytest.mark.parametrize("slug", SEEN)
 def test_what_a_net_sees_is_the_same_after_writing_and_reading(slug: str) -> None:
     game = load(slug)
@@ -113,13 +125,14 @@ def test_what_a_net_sees_is_the_same_after_writing_and_reading(slug: str) -> Non
 def test_every_net_of_a_level_is_there_and_fits_its_game(slug: str) -> None:
     game = load(slug)
     for level in game.levels:
-        name = level.settings.get("net")
-        if name:
-            assert kept.of_game(game, str(name)).last.shape
-            bot = bots.player(game, level.name)
-            match = walked(game, game.seats[0], 12)
-            thought = bot.choose(game, match.state, 1, Budget(simulations=20))
-            assert thought.action in match.legal()
+        for seats in (game.seats[0], *level.by_seats):
+            name = level.plays(seats)[1].get("net")
+            if name:
+                assert kept.of_game(game, str(name)).last.shape
+                bot = bots.player(game, level.name)
+                match = walked(game, seats, 12)
+                thought = bot.choose(game, match.state, 1, Budget(simulations=20))
+                assert thought.action in match.legal()
 
 
 def test_weights_survive_a_file(tmp_path: Path) -> None:

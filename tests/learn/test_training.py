@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 
 from battlespace.arena.workers import Processes
+from battlespace.bots.bot import Thought
 from battlespace.bots.net import weights as kept
 from battlespace.cli.main import main
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import OptionError
+from battlespace.kernel.match import Match
 from battlespace.learn import selfplay
 from battlespace.learn.fit import Shape
 from battlespace.learn.page import as_page, sentence
@@ -26,6 +28,7 @@ SLUG = min(
     key=lambda slug: load(slug).max_plies,
 )
 PLAN = Plan(SLUG, (2,), {}, None, {"simulations": 4, "cut": 0}, loose=6)
+MANY = [slug for slug in slugs() if load(slug).sight is not None and load(slug).seats[1] > 2]
 
 
 def nothing(*_: Any) -> None:
@@ -46,6 +49,38 @@ def test_a_lesson_says_what_came_of_it_for_the_seat_that_looks() -> None:
     played = (selfplay.play_one(PLAN, seed)["won"] for seed in range(20))
     won = next(won for won in played if 0.5 not in won)
     assert {*won} == {0.0, 1.0}, "both seats look at the position before their moves"
+
+
+@pytest.mark.parametrize("slug", MANY)
+def test_with_more_than_two_seats_a_position_is_a_lesson_for_each(slug: str) -> None:
+    game, seats = load(slug), load(slug).seats[1]
+    match = Match(game, 3, seats)
+    while int(selfplay.sight_of(game).view(match.state)) < 0:
+        match.draw_pending() if match.turn < 0 else match.play(match.legal()[0])
+    mover = int(selfplay.sight_of(game).view(match.state))
+    views = selfplay.views(game, match.state)
+    assert views[0] == mover, "what is learned of actions goes with the first"
+    assert sorted(views) == list(range(seats))
+    expected = tuple(0.1 * (seat + 1) for seat in range(seats))
+    lessons = selfplay.Lessons()
+    lessons.add(game, match.state, Thought(match.legal()[0], expected))
+    assert lessons.seats == views
+    assert lessons.found == [expected[seat] for seat in views]
+    if selfplay.sight_of(game).acts is not None:
+        assert [count > 0 for count in lessons.choices.counts] == [True] + [False] * (seats - 1)
+
+
+def test_a_seat_that_is_out_looks_at_nothing() -> None:
+    game = load(next(slug for slug in MANY if load(slug).rules.leave is not None))
+    match = Match(game, 3, game.seats[1])
+    while int(selfplay.sight_of(game).view(match.state)) < 0:
+        match.draw_pending()
+    gone = (match.turn + 1) % match.seats
+    state = match.state.copy()
+    assert game.rules.leave is not None
+    game.rules.leave(state, gone)
+    assert game.evaluate(state)[gone] == 0
+    assert gone not in selfplay.views(game, state)
 
 
 def test_a_bot_against_itself_takes_half() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from battlespace.bots.bot import Bot, Budget, Learner
+from battlespace.bots.bot import Bot, Budget, BySeats, Learner
 from battlespace.kernel.errors import OptionError, shown
-from battlespace.kernel.game import Game
+from battlespace.kernel.game import Game, Level
 from battlespace.kernel.match import Match
 
 _CLASSES = {
@@ -58,7 +59,7 @@ def player(game: Game[Any], text: str) -> Bot:
     """Return the bot that a text names: a level of the game, or a bot with settings, `greedy:temperature=0.2`."""
     for level in game.levels:
         if level.name == text:
-            return load(level.bot, **level.settings)
+            return _of_level(level)
     name, _, given = text.partition(":")
     if name not in _CLASSES:
         levels = ", ".join(level.name for level in game.levels) or "none"
@@ -72,22 +73,43 @@ def player(game: Game[Any], text: str) -> Bot:
     return load(name, **dict(_setting(part) for part in given.split(",") if part))
 
 
-def meaning(game: Game[Any], text: str) -> str:
-    """Return what a level stands for, as a bot with its settings; any other text stands for itself."""
+def _of_level(level: Level) -> Bot:
+    """Return the bot of a level, for any number of seats."""
+    usual = load(level.bot, **level.settings)
+    if not level.by_seats:
+        return usual
+    return BySeats(usual, {n: load(bot, **told) for n, (bot, told) in level.by_seats.items()})
+
+
+def meaning(game: Game[Any], text: str, seats: int | None = None) -> str:
+    """Return what a level stands for, as a bot with its settings; any other text stands for itself.
+
+    Where nothing is said of the seats, it names those too for which the level is another bot.
+    """
     for level in game.levels:
         if level.name == text:
-            settings = ",".join(f"{name}={value}" for name, value in level.settings.items())
-            return f"{level.bot}:{settings}" if settings else level.bot
+            others = level.by_seats if seats is None else ()
+            said = [f"; {n} seats: {_told(*level.plays(n))}" for n in sorted(others)]
+            return _told(*level.plays(seats)) + "".join(said)
     return text
+
+
+def _told(bot: str, settings: Mapping[str, Any]) -> str:
+    """Write a bot with its settings as `player` reads it."""
+    said = ",".join(f"{name}={value}" for name, value in settings.items())
+    return f"{bot}:{said}" if said else bot
 
 
 def warm(game: Game[Any]) -> None:
     """Compile what the bots ask of a game, so that nobody waits inside a match."""
-    match = Match(game, 0)
-    match.draw_pending()
-    netted = [level for level in game.levels if "net" in level.settings]
-    asked = [name for name in names() if name not in _SELDOM]
-    for bot in [*map(load, asked), *(load(level.bot, **level.settings) for level in netted)]:
+    fewest = game.seats[0]
+    asked = [(fewest, name, dict[str, Any]()) for name in names() if name not in _SELDOM]
+    for level in game.levels:
+        plays = {fewest: (level.bot, level.settings)} | dict(level.by_seats)
+        asked += [(n, bot, dict(told)) for n, (bot, told) in plays.items() if "net" in told]
+    for seats, name, settings in asked:
+        match, bot = Match(game, 0, seats), load(name, **settings)
+        match.draw_pending()
         for _ in range(
             2
         ):  # the second time a search looks for the position in the tree it has kept

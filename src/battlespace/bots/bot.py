@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -85,6 +85,19 @@ class Bot(Protocol):
     def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
         """Return an action of the seat on turn and why; the state is left as it was."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class BySeats:
+    """A level that is another bot for some numbers of seats; `usual` plays with all others."""
+
+    usual: Bot
+    others: Mapping[int, Bot]
+
+    def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
+        """Ask the one for so many seats."""
+        bot = self.others.get(game.rules.seats(state), self.usual)
+        return bot.choose(game, state, seed, budget)
 
 
 class Learner(Bot, Protocol):

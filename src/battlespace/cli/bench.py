@@ -67,7 +67,7 @@ def benches(
         bench = Bench(asked, game, (seats, settings | more), place)
         bench.label, bench.workers = label, crew
         for name in names:
-            bench.results.name(name, bots.meaning(game, name))
+            bench.results.name(name, bots.meaning(game, name, seats))
         yield bench
 
 

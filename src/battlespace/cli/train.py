@@ -50,19 +50,22 @@ class Asked(OfGame):
     jobs: Annotated[Whole | None, Parameter(help="processes (default: all cores)")] = None
 
 
-def searches(game: Any, simulations: int | None) -> tuple[str, dict[str, Any], dict[str, Any]]:
+def searches(
+    game: Any, seats: int | None, simulations: int | None
+) -> tuple[str, dict[str, Any], dict[str, Any]]:
     """Return the bot that learns, how it searches with a net, and how without one: as `master` does if there is."""
     from battlespace.bots.bot import whole_number
     from battlespace.kernel.errors import OptionError
 
     level = next((level for level in game.levels if level.name == "master"), None)
-    settled = {} if level is None else {k: v for k, v in level.settings.items() if k != "net"}
-    if level is not None and level.bot != "mcts":
+    plays = ("mcts", dict[str, Any]()) if level is None else level.plays(seats)
+    bot, settled = plays[0], {k: v for k, v in plays[1].items() if k != "net"}
+    if bot != "mcts":
         if simulations is not None:
             raise OptionError(
-                f"--simulations={simulations}: {level.bot} has its own measure; leave it out"
+                f"--simulations={simulations}: {bot} has its own measure; leave it out"
             )
-        return level.bot, settled, settled
+        return bot, settled, settled
     told = whole_number("--simulations", 400 if simulations is None else simulations, low=1)
     search = {"cut": 0, **settled, "simulations": told, "memory": 16}
     return "mcts", search, {**search, "cut": settled.get("cut", 0) or 8}
@@ -91,7 +94,7 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         whole_number(f"--{name}", getattr(asked, name), low=1)
     game.checked_seats(asked.seats)
     game.checked_options(options, asked.seats)
-    bot, search, own = searches(game, asked.simulations)
+    bot, search, own = searches(game, asked.seats, asked.simulations)
     fewest, most = game.seats
     return Course(
         game=game.slug,

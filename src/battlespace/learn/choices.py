@@ -52,13 +52,17 @@ class Choices:
         """Note what the search looked at; what it has proven it has looked at enough."""
         legal = game.legal(state)
         if not 1 < len(legal) <= MOST:
-            self.counts.append(0)
+            self.add_none()
             return
         told, priors = described(game, acts, state, legal)
         self.counts.append(len(legal))
         self.told.append(told.astype(np.int16))
         self.hand.append(np.log(np.maximum(priors, FAINT)).astype(np.float32))
         self.looked.append(looked_at(legal, thought))
+
+    def add_none(self) -> None:
+        """Note a position that teaches nothing about actions, such as one that is looked at by another seat."""
+        self.counts.append(0)
 
     def arrays(self, numbers: int) -> dict[str, NDArray[Any]]:
         """Return all as arrays; an action has so many numbers."""

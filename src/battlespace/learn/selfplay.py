@@ -50,18 +50,18 @@ class Lessons:
     choices: Choices = field(default_factory=Choices)
 
     def add(self, game: Game[Any], state: Any, thought: Thought) -> None:
-        """Note one position, if a net has something to say about it."""
+        """Note one position as each seat sees it whose view a net is asked for."""
         sight = sight_of(game)
-        seat = int(sight.view(state))
-        if seat < 0:
-            return
-        rows, whole = sight.seen(state, seat)
-        self.rows.append(rows.astype(np.float16))
-        self.whole.append(whole.astype(np.float16))
-        self.found.append(thought.values[seat])
-        self.seats.append(seat)
-        if sight.acts is not None:
-            self.choices.add(game, sight.acts, state, thought)
+        for number, seat in enumerate(views(game, state)):
+            rows, whole = sight.seen(state, seat)
+            self.rows.append(rows.astype(np.float16))
+            self.whole.append(whole.astype(np.float16))
+            self.found.append(thought.values[seat])
+            self.seats.append(seat)
+            if sight.acts is not None and number == 0:
+                self.choices.add(game, sight.acts, state, thought)
+            elif sight.acts is not None:
+                self.choices.add_none()
 
     def arrays(self, sight: Sight) -> dict[str, NDArray[Any]]:
         """Return all as arrays; those about actions where the game describes them."""
@@ -92,6 +92,19 @@ def sight_of(game: Game[Any]) -> Sight:
     if game.sight is None:
         raise kept.NetError(f"{game.slug} does not say what a net sees of it: none can play it")
     return game.sight
+
+
+def views(game: Game[Any], state: Any) -> list[int]:
+    """Return whose views a net is asked for: the seat that decides, and with more than two seats the others too.
+
+    A seat that has nothing more to expect by the game's own guess is out, and is not asked.
+    """
+    seat, seats = int(sight_of(game).view(state)), game.rules.seats(state)
+    if seat < 0:
+        return []
+    others = range(seats) if seats > 2 else ()
+    shares = game.evaluate(state)
+    return [seat, *(other for other in others if other != seat and shares[other] > 0)]
 
 
 def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:

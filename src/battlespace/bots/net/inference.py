@@ -119,17 +119,21 @@ def share_of(rules: Driven, s: Any, seat: int) -> float:
 
 @rule
 def guess_by_net(rules: Driven, s: Any, values: Shares) -> None:
-    """Fill the shares: two seats by the view of one, more by each view, scaled to one win."""
+    """Fill the shares: two seats by the view of one, more by each view, scaled to one win.
+
+    A seat that has nothing to expect by the game's own guess is out, and gets nothing.
+    """
     seat, seats = rules.viewer(s), len(values)
-    if seat < 0:
-        rules.evaluate(s, values)
-    elif seats == 2:
+    if seat >= 0 and seats == 2:
         values[seat] = share_of(rules, s, seat)
         values[1 - seat] = 1.0 - values[seat]
-    else:
+        return
+    rules.evaluate(s, values)
+    if seat >= 0:
         total = 0.0
         for each in range(seats):
-            values[each] = share_of(rules, s, each)
+            if values[each] > 0.0:
+                values[each] = share_of(rules, s, each)
             total += values[each]
         for each in range(seats):
             values[each] /= total
