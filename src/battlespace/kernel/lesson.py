@@ -162,10 +162,16 @@ def exercised(lessons: Lessons) -> set[str]:
     return found - {""}
 
 
+def _inner(words: Words) -> Iterator[str]:
+    for value in words.values.values():
+        if isinstance(value, Words):
+            yield value.key
+            yield from _inner(value)
+
+
 def clause_used(uses: Mapping[str, str], label: Words) -> str:
-    """Return the clause that a move of this label uses: by what fills its gaps, else by its key, else none."""
-    inner = [value.key for value in label.values.values() if isinstance(value, Words)]
-    for key in (*(f"{label.key} {one}" for one in inner), label.key):
+    """Return the clause that a move of this label uses: by what fills its gaps, at any depth, else by its key."""
+    for key in (*(f"{label.key} {one}" for one in _inner(label)), label.key):
         if key in uses:
             return uses[key]
     return ""

@@ -21,7 +21,10 @@ export function turns(lines: readonly Line[]): readonly Turn[] {
 }
 
 /** What a turn comes down to: its events without those that are details; where there are no others, all of them. */
-export function brief(lines: readonly Line[], details: ReadonlySet<string>): readonly Happened[] {
+export function brief(
+  lines: readonly Pick<Line, 'events'>[],
+  details: ReadonlySet<string>,
+): readonly Happened[] {
   const all = lines.flatMap(line => line.events);
   const told = all.filter(event => !details.has(event.kind.replace('event.', '')));
   return told.length > 0 ? told : all;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../net/messages';
-import { turnings } from './turning';
+import { apart, turnings } from './turning';
 
 const line = (turn: number): Line => ({
   ply: 0,
@@ -47,4 +47,10 @@ test('what is not charted yet, what is drawn and what costs little is none', () 
       [0],
     ),
   ).toEqual([]);
+});
+
+test('two moves that read the same are told apart by how they are written', () => {
+  const played = { words: 'Ann places a Hopper.', move: '+H@0,1' };
+  expect(apart(played, { ...played, move: '+H@1,0' })).toEqual([' (+H@0,1)', ' (+H@1,0)']);
+  expect(apart(played, { words: 'Ann passes.', move: 'pass' })).toEqual(['', '']);
 });

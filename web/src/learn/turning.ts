@@ -28,3 +28,11 @@ export function turnings(
       (a, b) => Number(mine.includes(b.seat)) - Number(mine.includes(a.seat)) || b.lost - a.lost,
     );
 }
+
+/** What follows the words of two moves: nothing where the words tell them apart, else how they are written. */
+export function apart(
+  played: { readonly words: string; readonly move: string },
+  better: { readonly words: string; readonly move: string },
+): readonly [string, string] {
+  return played.words === better.words ? [` (${played.move})`, ` (${better.move})`] : ['', ''];
+}

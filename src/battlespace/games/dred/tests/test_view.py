@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -156,10 +157,10 @@ def test_what_happened_is_told_in_order() -> None:
         "Amber ends the turn.",
         "Green begins a turn with 5 Actions and 0 new Supply.",
     ]
-    assert told("+2@f1") == ["Amber spawns a Battle Piece 2."]
+    assert told("+2@f1") == ["Amber spawns a Battle Piece 2 above the Hero."]
     final = "map=tinysq phase=ACT ; A H@g1 2@g5 ; D out1 ; C H@g7 ; move A left=3"
     assert told("2g5xg7", final) == [
-        "Amber captures Green's Hero with a Battle Piece 2.",
+        "Amber captures Green's Hero with the Battle Piece 2.",
         "Green has lost the Hero and is out of the game.",
         "Amber has the last Hero and wins.",
     ]
@@ -190,3 +191,32 @@ def test_the_text_board_shows_pieces_nodes_and_economy() -> None:
     assert "D  out" in board
     assert "Amber to act, Actions left: 3   round 4   turns without a capture: 4" in board
     assert "still to be drawn" in GAME.view.board(GAME.new(2))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seed", range(3))
+def test_no_two_choices_read_the_same(language: str, seed: int) -> None:
+    """Who is told what was better must see from the words how it differs from what was played."""
+    match, rng = Match(GAME, seed=seed), random.Random(seed)
+    for _ in range(120):
+        match.draw_pending()
+        if match.over:
+            break
+        labels = [
+            GAME.lexicon.say(GAME.view.label(match.state, action), language)
+            for action in match.legal()
+        ]
+        assert len({*labels}) == len(labels), sorted(labels)
+        match.play(rng.choice(match.legal()))
+
+
+def said(move: str, language: str = "en") -> str:
+    match = middle()
+    return GAME.lexicon.say(GAME.view.label(match.state, match.tried(move).action), language)
+
+
+def test_a_choice_says_which_way_and_how_far() -> None:
+    assert said("Gb2-b3") == "move the Gatherer by one tile to the right"
+    assert said("Gb2-b3", "fr") == "déplacer le Collecteur d'une case vers la droite"
+    assert said("+1@f1") == "spawn a Battle Piece 1 above the Hero"
+    assert said("+1@f1", "fr") == "déployer une Pièce de combat 1 au-dessus du Héros"

@@ -12,27 +12,25 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from battlespace.games.dred.rules.chart import KINDS, LETTERS, Chart, chart_of, name_of
+from battlespace.games.dred.rules.chart import LETTERS, Chart, chart_of, name_of
 from battlespace.games.dred.rules.economy import stacks_taken
 from battlespace.games.dred.rules.state import (
     EMPTY,
-    ENERGY,
     GATHERER,
     HERO,
-    POWER,
     SPAWN,
     TYPES,
     State,
-    owner,
     type_of,
 )
-from battlespace.games.dred.text.moves import board_of, parsed, said, write_move
+from battlespace.games.dred.text.moves import Said, board_of, parsed, said, write_move
 from battlespace.games.dred.text.obstacles import TYPE_NAMES, player_words
+from battlespace.games.dred.view.places import beside, onto, origin, which, whose_which
 from battlespace.games.dred.view.seen import PRICES
 from battlespace.kernel.errors import NotationError
 from battlespace.kernel.forms import clicks
 from battlespace.kernel.remembered import once
-from battlespace.kernel.words import Value, Words
+from battlespace.kernel.words import Words
 
 
 def path(s: State, action: int) -> list[str]:
@@ -142,19 +140,21 @@ def label(s: State, action: int) -> Words:
     if move.form in ("buy", "bank"):
         return Words(f"label.{move.form}", {"pieces": _counted(move.form, move.numbers)})
     if move.form == "spawn":
-        return Words("label.spawn", {"piece": _some(move.kind)})
+        values = {"piece": _some(move.kind), "onto": beside(s, move.parts["to"])}
+        return Words("label.spawn", values)
     if move.form != "move":
         return Words(f"label.{move.form}")
-    key = "leave" if move.parts["start"] == "z" else "move"
-    cell = _cell(s, move.parts["to"])
+    return _moved(s, move)
+
+
+def _moved(s: State, move: Said) -> Words:
+    """Say which piece goes where, and what it captures there."""
+    start, to = move.parts["start"], move.parts["to"]
+    key = "leave" if start == "z" else "move"
+    piece = _some(move.kind) if start == "z" else which(s, start)
     if move.parts["how"] == "x":
-        whose = {"who": player_words(owner(cell))}
-        victim = Words(f"whose.{TYPE_NAMES[type_of(cell)]}", whose)
-        return Words(f"label.{key}_capture", {"piece": _some(move.kind), "victim": victim})
-    values: dict[str, Value] = {"piece": _some(move.kind)}
-    if key == "move":
-        values["onto"] = _onto(s, move.parts["to"])
-    return Words(f"label.{key}", values)
+        return Words(f"label.{key}_capture", {"piece": piece, "victim": whose_which(s, to)})
+    return Words(f"label.{key}", {"piece": piece, "onto": onto(s, origin(s, start), to)})
 
 
 def _some(kind: int) -> Words:
@@ -167,15 +167,3 @@ def _counted(word: str, numbers: Sequence[int]) -> tuple[Words, ...]:
     pairs = zip(kinds, numbers, strict=True)
     found = [Words(f"count.{kind}", {"count": count}) for kind, count in pairs if count]
     return tuple(found) or (Words("nothing"),)
-
-
-def _onto(s: State, name: str) -> Words:
-    """Name a tile by what it gives."""
-    node = KINDS.find(_spots(chart_of(s))[name])
-    return Words(f"onto.{'actions' if node >= ENERGY else 'supply' if node >= POWER else 'plain'}")
-
-
-@lru_cache(maxsize=100)
-def _spots(chart: Chart) -> dict[str, str]:
-    """Return what is drawn on each place of a map, by its name."""
-    return {name_of(place): char for place, char in chart.spots}
