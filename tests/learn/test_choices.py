@@ -17,7 +17,7 @@ from battlespace.cli.main import main
 from battlespace.games import load, slugs
 from battlespace.learn import selfplay
 from battlespace.learn.choices import looked_at
-from battlespace.learn.fit import HELD_BACK, Model, Shape, fit
+from battlespace.learn.fit import Model, Shape, fit, held_back
 from battlespace.learn.selfplay import Plan, generation
 from battlespace.learn.training import Course, Training
 
@@ -65,9 +65,7 @@ def test_a_fitted_net_ranks_as_it_did_while_it_was_fitted() -> None:
     lessons = generation(PLAN, range(4), lambda done, rows: None, workers=Processes(1))
     small = Shape(hidden=8, narrow=4, epochs=3, batch=64, depth=5)
     fitted = fit(lessons, Model(small, sight.acts), 7, "cpu")
-    count = len(lessons["won"])
-    shuffled = np.random.default_rng(7).permutation(count // 64 + 1)
-    unseen = np.flatnonzero(shuffled[np.arange(count) // 64] < HELD_BACK * len(shuffled))
+    unseen = np.flatnonzero(held_back(lessons["match"], 7))
     losses = [plain_loss(lessons, sight.acts, fitted.weights, int(i)) for i in unseen]
     assert fitted.rank_loss == pytest.approx(np.mean([x for x in losses if x > 0]), rel=1e-3)
 

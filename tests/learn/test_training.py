@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
+from battlespace.arena.sequential import OPEN
 from battlespace.arena.workers import Processes
 from battlespace.bots.bot import Thought
 from battlespace.bots.net import weights as kept
@@ -17,11 +19,11 @@ from battlespace.games import load, slugs
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.match import Match
 from battlespace.learn import selfplay
-from battlespace.learn.fit import Shape
+from battlespace.learn.fit import Shape, held_back
 from battlespace.learn.page import as_page, sentence
 from battlespace.learn.selfplay import Plan, generation
 from battlespace.learn.training import Course, Training
-from battlespace.learn.trial import Pair, trial
+from battlespace.learn.trial import Pair, counted, trial
 
 SLUG = min(
     (slug for slug in slugs() if load(slug).sight is not None),
@@ -65,7 +67,7 @@ def test_with_more_than_two_seats_a_position_is_a_lesson_for_each(slug: str) -> 
     lessons = selfplay.Lessons()
     lessons.add(game, match.state, Thought(match.legal()[0], expected))
     assert lessons.seats == views
-    assert lessons.found == [expected[seat] for seat in views]
+    assert lessons.looking_back(expected, 1.0)[0] == [expected[seat] for seat in views]
     if selfplay.sight_of(game).acts is not None:
         assert [count > 0 for count in lessons.choices.counts] == [True] + [False] * (seats - 1)
 
@@ -88,6 +90,8 @@ def test_a_bot_against_itself_takes_half() -> None:
     assert score.matches == 4
     assert 0 <= score.share <= 1
     assert score.margin > 0
+    assert -1 <= score.lead <= 1, "where nothing is counted the lead is one in shares"
+    assert score.answer == OPEN, "four matches prove nothing"
 
 
 def test_a_training_without_torch_says_how_to_get_it(
@@ -120,7 +124,7 @@ COURSE = Course(
 
 
 def test_a_generation_that_was_cut_off_while_it_was_written_is_played_again(tmp_path: Path) -> None:
-    record = Training(COURSE, tmp_path).path
+    record = Training(COURSE, tmp_path).record.path
     whole = record.read_text()
     record.write_text(whole + '{"number": 1, "mat')
     assert Training(COURSE, tmp_path).done == []
@@ -128,7 +132,7 @@ def test_a_generation_that_was_cut_off_while_it_was_written_is_played_again(tmp_
 
 
 def test_a_record_of_training_that_is_wrong_names_the_line(tmp_path: Path) -> None:
-    record = Training(COURSE, tmp_path).path
+    record = Training(COURSE, tmp_path).record.path
     whole = record.read_text()
     record.write_text(whole + '{"number": "one"}\n')
     with pytest.raises(OptionError, match=r"training\.jsonl:2: number: found 'one', expected int"):
@@ -154,3 +158,51 @@ def test_a_course_learns_stops_and_goes_on(tmp_path: Path) -> None:
     assert "net 2" in as_page(load(SLUG), second.done)
     with pytest.raises(OptionError):
         Training(replace(course, seed=2), tmp_path)
+
+
+def test_what_the_search_found_later_counts_the_more_the_sooner_it_was() -> None:
+    first, third = (0.6, 0.4), (0.8, 0.2)
+    lessons = selfplay.Lessons(
+        seats=[0, 1, 0, 1], places=[1, 2, 3, 3], values=[first, None, third, third]
+    )
+    found, later = lessons.looking_back((1.0, 0.0), 0.5)
+    assert found == [0.6, 0.2, 0.8, 0.2], "before chance has come it is what the search says next"
+    assert later == pytest.approx([0.9, 0.1, 1.0, 0.0])
+    assert lessons.looking_back((1.0, 0.0), 1.0)[1] == [1.0, 0.0, 1.0, 0.0]
+
+
+def test_where_points_are_counted_a_larger_lead_is_a_better_end() -> None:
+    slug = next(slug for slug in slugs() if load(slug).heuristic.points)
+    match: Any = Match(load(slug), 1)
+    match.draw_pending()
+    points: Any = match.game.heuristic.points
+    assert [points.of(match.state, seat) for seat in range(match.seats)] == counted(match)
+    narrow, wide = (selfplay.ended(won_by(match, lead)) for lead in (1.0, 4.0))
+    assert 0.5 < narrow[0] < wide[0] < 1
+    assert sum(wide) == pytest.approx(1)
+
+
+def won_by(match: Match[Any], lead: float) -> Any:
+    """Return what a match would be that the first seat has won by so many swings."""
+    points: Any = match.game.heuristic.points
+    counted = replace(points, of=lambda s, seat: points.swing * lead * (seat == 0))
+    heuristic = replace(match.game.heuristic, points=counted)
+    return SimpleNamespace(
+        game=replace(match.game, heuristic=heuristic),
+        state=match.state,
+        seats=match.seats,
+        scores=tuple(float(seat == 0) for seat in range(match.seats)),
+    )
+
+
+def test_all_lessons_of_a_match_are_held_back_together() -> None:
+    match = np.repeat(np.arange(40), 7)
+    unseen = held_back(match, 3)
+    assert {int(n) for n in np.bincount(match[unseen])} <= {0, 7}
+    assert unseen.sum() == 4 * 7
+
+
+def test_a_search_without_playouts_learns_positions_before_chance_too() -> None:
+    assert replace(PLAN, search={"cut": 0}).before_chance
+    assert not replace(PLAN, search={"cut": 8}).before_chance
+    assert not replace(PLAN, search={}).before_chance

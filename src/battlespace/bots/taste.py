@@ -20,8 +20,13 @@ MOST_BYTES = 100_000
 
 def tasted(game: Game[Any], state: Any, name: str) -> Any:
     """Return a copy of a position to be thought about with a taste that ships with the game."""
+    return flavoured(state, of_game(game, name))
+
+
+def flavoured(state: Any, factors: tuple[float, ...]) -> Any:
+    """Return a copy of a position whose guess weighs by these factors."""
     state = state.copy()
-    for place, factor in enumerate(of_game(game, name)):
+    for place, factor in enumerate(factors):
         state.taste[place] = factor
     return state
 

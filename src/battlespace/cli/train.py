@@ -19,16 +19,26 @@ class Asked(OfGame):
     """The game, how much is played, and where it is kept."""
 
     _: KW_ONLY
+    learn: Annotated[
+        Literal["net", "taste"] | None,
+        Parameter(
+            help="a net that guesses, or a taste: what the game's own guess counts more or less (default: what the "
+            "level `master` plays by)"
+        ),
+    ] = None
     generations: Annotated[Whole, Parameter(help="how many rounds")] = 3
     matches: Annotated[Whole, Parameter(help="matches of a generation")] = 2000
     simulations: Annotated[
-        Whole | None, Parameter(help="how long a decision is thought about (default: 400)")
+        Whole | None,
+        Parameter(help="how long a decision is thought about (default: 400, for a taste 30)"),
     ] = None
     loose: Annotated[
         Whole, Parameter(help="up to so many decisions at the start of a match are any move")
     ] = 8
     trials: Annotated[Whole, Parameter(help="matches of each trial")] = 100
-    seed: Annotated[Whole, Parameter(help="the same seed gives the same matches and nets")] = 1
+    seed: Annotated[
+        Whole, Parameter(help="the same seed gives the same matches, nets and tastes")
+    ] = 1
     hours: Annotated[float | None, Parameter(help="begin no round after so long")] = None
     on: Annotated[
         Literal["cpu", "cuda", "ray"],
@@ -37,11 +47,18 @@ class Asked(OfGame):
             "on a Ray cluster (docs/cluster.md)"
         ),
     ] = "cpu"
-    rival: Annotated[str, Parameter(help="the bot that each net meets")] = "medium"
+    rival: Annotated[
+        str | None,
+        Parameter(
+            help="the bot that each net or taste meets (default: medium; for a taste the same search by the guess as "
+            "it is written)"
+        ),
+    ] = None
     upon: Annotated[
         str,
         Parameter(
-            help="a net of the game: its guesses stay as they are, and only which actions to look at first is learned"
+            help="a net of the game: its guesses stay as they are, and only which actions to look at first is "
+            "learned; or the taste to begin with (default: that of the level `master`)"
         ),
     ] = ""
     out: Annotated[
@@ -50,25 +67,31 @@ class Asked(OfGame):
     jobs: Annotated[Whole | None, Parameter(help="processes (default: all cores)")] = None
 
 
+def strongest(game: Any, seats: int | None) -> tuple[str, dict[str, Any]]:
+    """Return the bot and the settings of the level `master`, or of a plain tree search if there is none."""
+    level = next((level for level in game.levels if level.name == "master"), None)
+    return ("mcts", {}) if level is None else level.plays(seats)
+
+
 def searches(
-    game: Any, seats: int | None, simulations: int | None
+    game: Any, seats: int | None, simulations: int | None, usual: int = 400
 ) -> tuple[str, dict[str, Any], dict[str, Any]]:
     """Return the bot that learns, how it searches with a net, and how without one: as `master` does if there is."""
     from battlespace.bots.bot import whole_number
     from battlespace.kernel.errors import OptionError
 
-    level = next((level for level in game.levels if level.name == "master"), None)
-    plays = ("mcts", dict[str, Any]()) if level is None else level.plays(seats)
-    bot, settled = plays[0], {k: v for k, v in plays[1].items() if k != "net"}
+    bot, settings = strongest(game, seats)
+    settled = {k: v for k, v in settings.items() if k not in ("net", "taste")}
     if bot != "mcts":
         if simulations is not None:
             raise OptionError(
                 f"--simulations={simulations}: {bot} has its own measure; leave it out"
             )
         return bot, settled, settled
-    told = whole_number("--simulations", 400 if simulations is None else simulations, low=1)
+    told = whole_number("--simulations", usual if simulations is None else simulations, low=1)
     search = {"cut": 0, **settled, "simulations": told, "memory": 16}
-    return "mcts", search, {**search, "cut": settled.get("cut", 0) or 8}
+    playouts = search["cut"] if "taste" in settings else settled.get("cut", 0) or 8
+    return "mcts", search, {**search, "cut": playouts}
 
 
 def device(on: str) -> str:
@@ -80,21 +103,44 @@ def device(on: str) -> str:
     return "cuda" if torch_here().cuda.is_available() else "cpu"
 
 
-def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
-    """Return what is to be trained."""
+def learned(asked: Asked, game: Any) -> str:
+    """Return whether a net or a taste is learned: as asked, else what the level `master` plays by."""
+    _, settings = strongest(game, asked.seats)
+    return asked.learn or ("taste" if "taste" in settings and "net" not in settings else "net")
+
+
+def checked(asked: Asked, game: Any, options: dict[str, Any], rival: str) -> None:
+    """Refuse what is wrong here, not after an hour."""
     from battlespace.bots import player
     from battlespace.bots.bot import whole_number
-    from battlespace.learn.fit import RANKS, SHAPE
-    from battlespace.learn.training import Course, rankable
 
-    if asked.upon:
-        rankable(game, asked.upon)
-    player(game, asked.rival)  # what is wrong is refused here, not after an hour
+    player(game, rival)
     for name in ("generations", "matches", "trials"):
         whole_number(f"--{name}", getattr(asked, name), low=1)
     game.checked_seats(asked.seats)
     game.checked_options(options, asked.seats)
-    bot, search, own = searches(game, asked.seats, asked.simulations)
+
+
+def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
+    """Return what is to be trained."""
+    from battlespace.bots.taste import of_game
+    from battlespace.learn.fit import RANKS, SHAPE
+    from battlespace.learn.tasting import tasteful
+    from battlespace.learn.training import Course, rankable
+
+    by_taste, own_taste = (
+        learned(asked, game) == "taste",
+        strongest(game, asked.seats)[1].get("taste", ""),
+    )
+    bot, search, own = searches(game, asked.seats, asked.simulations, 30 if by_taste else 400)
+    rival = asked.rival or (spelled(bot, search) if by_taste else "medium")
+    checked(asked, game, options, rival)
+    if by_taste:
+        taste = tasteful(game, asked.upon or own_taste)
+    else:
+        taste = of_game(game, own_taste) if own_taste else ()
+        if asked.upon:
+            rankable(game, asked.upon)
     fewest, most = game.seats
     return Course(
         game=game.slug,
@@ -107,45 +153,58 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         loose=asked.loose,
         bot=bot,
         trials=asked.trials,
-        rival=asked.rival,
+        rival=rival,
         upon=asked.upon,
+        taste=taste,
         shape=RANKS if asked.upon else SHAPE,
-        device=device(asked.on),
+        device="cpu" if by_taste else device(asked.on),
         workers=workers(asked.on, asked.jobs),
     )
+
+
+def spelled(bot: str, settings: dict[str, Any]) -> str:
+    """Return a bot and its settings as a text that names it."""
+    return f"{bot}:" + ",".join(f"{name}={value}" for name, value in settings.items())
 
 
 def run(asked: Asked, **options: GameOption) -> int:
     """Let a bot learn a game by playing itself.
 
     Play a game against itself on all cores, fit a small net to what came of it, try the net against a level of the
-    game, and begin again with the net: one such round is a generation.
+    game, and begin again with the net: one such round is a generation. Where the level `master` plays by a taste, the
+    weights of the game's own guess are learned instead, from pairs of matches in which all of them are moved.
 
-    Everything goes to a folder: the nets, what they learned from, training.jsonl, and training.html with the curves.
-    A run that was stopped goes on after its last whole generation. At the end the net that did best lies there as
-    master.npz; copy it to the game's folder nets/ and the level `master` plays with it.
+    Everything goes to a folder: the nets or tastes, what they learned from, training.jsonl, and training.html with the
+    curves. A run that was stopped goes on after its last whole generation, a taste after its last lesson. At the end
+    what did best lies there as master.npz or master.toml; copy it to the game's folder nets/ and the level `master`
+    plays with it.
 
-    Fitting needs torch (pip install 'battlespace[learn]'); playing with a net does not.
+    Fitting a net needs torch (pip install 'battlespace[learn]'); a taste and playing do not.
     """
     import shutil
     from time import monotonic
 
     from battlespace.learn.fit import torch_here
     from battlespace.learn.page import as_page, sentence
+    from battlespace.learn.tasting import Tasting
     from battlespace.learn.training import Training
 
-    torch_here()
     game, settings = chosen_game(asked.game, options)
+    what = learned(asked, game)
+    if what == "net":
+        torch_here()
     folder = asked.out or Path(f"train-{game.slug}")
-    training = Training(course(asked, game, settings), folder)
+    training = {"net": Training, "taste": Tasting}[what](course(asked, game, settings), folder)
     begun = monotonic()
     while len(training.done) < asked.generations:
         if asked.hours is not None and monotonic() - begun > 3600 * asked.hours:
             break
         print(sentence(_one(training)))
         (folder / "training.html").write_text(as_page(game, training.done), "utf-8")
-    shutil.copyfile(training.best(), folder / "master.npz")
-    print(f"the best net is {folder / 'master.npz'}; curves: {folder / 'training.html'}")
+    best = training.best()
+    kept = folder / f"master{best.suffix}"
+    shutil.copyfile(best, kept)
+    print(f"the best {what} is {kept}; curves: {folder / 'training.html'}")
     return 0
 
 

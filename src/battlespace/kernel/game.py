@@ -128,6 +128,14 @@ class View(Generic[S, V]):
 
 
 @dataclass(frozen=True, slots=True)
+class Points(Generic[S]):
+    """What a match is counted by: a lead of thirty tells a learner more than one of one, and both are a win."""
+
+    of: Callable[[S, int], float]  # what a seat has; plain Python
+    swing: float  # a lead of so many in the end is taken for odds of e that it was no luck
+
+
+@dataclass(frozen=True, slots=True)
 class Heuristic(Generic[S]):
     """A guess at who is ahead and which actions to look at first; compiled."""
 
@@ -139,6 +147,7 @@ class Heuristic(Generic[S]):
     taste: tuple[
         str, ...
     ] = ()  # weights that can be learned: states keep a factor of each in `taste`
+    points: Points[S] | None = None  # where more is counted in the end than who has won
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,10 +33,10 @@ def described(
     """Return the numbers of each action, and the game's own priors of them."""
     listed, told = room(len(actions), np.int32), room(len(actions) * len(acts.sizes), np.int32)
     listed[:], told = actions, told.reshape(len(actions), len(acts.sizes))
-    priors, copy = room(len(actions), np.float64), state.copy()
+    priors, copy = room(game.max_legal, np.float64), state.copy()  # games may plan behind them
     game.heuristic.order(copy, listed, len(actions), priors)
     describe_all(acts.describe, copy, listed, told)
-    return told, priors
+    return told, priors[: len(actions)]
 
 
 @dataclass(slots=True)
@@ -48,10 +48,10 @@ class Choices:
     hand: list[NDArray[np.float32]] = field(default_factory=list[Any])  # logs of the game's priors
     looked: list[NDArray[np.float32]] = field(default_factory=list[Any])  # shares of the visits
 
-    def add(self, game: Game[Any], acts: Acts, state: Any, thought: Thought) -> None:
-        """Note what the search looked at; what it has proven it has looked at enough."""
+    def add(self, game: Game[Any], acts: Acts, seat: int, state: Any, thought: Thought) -> None:
+        """Note what the search looked at from the view of a seat; what it has proven it has looked at enough."""
         legal = game.legal(state)
-        if not 1 < len(legal) <= MOST:
+        if not 1 < len(legal) <= MOST or seat != game.turn(state):
             self.add_none()
             return
         told, priors = described(game, acts, state, legal)

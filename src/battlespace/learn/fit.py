@@ -88,7 +88,8 @@ def fit(
         shape = replace(shape, hidden=upon.first.shape[1], narrow=upon.second.shape[1])
     torch.manual_seed(seed)
     data = {name: torch.as_tensor(array, device=device) for name, array in lessons.items()}
-    train, test = _parted(torch, len(lessons["won"]), seed, device)
+    unseen = torch.as_tensor(held_back(lessons["match"], seed), device=device)
+    train, test = torch.nonzero(~unseen)[:, 0], torch.nonzero(unseen)[:, 0]
     net = _net(torch, data["rows"].shape[2], data["whole"].shape[1], shape).to(device)
     if upon is not None:
         _freeze(torch, net, upon)
@@ -104,12 +105,11 @@ def fit(
     return Fitted(replace(weights, **ranks.weights()), loss, guess, *ranks.losses(net, test))
 
 
-def _parted(torch: Any, count: int, seed: int, device: str) -> tuple[Any, Any]:
-    """Return which lessons are learned and which are held back; neighbours of a match stay together."""
-    shuffled = np.random.default_rng(seed).permutation(count // 64 + 1)
-    block = torch.as_tensor(shuffled, device=device)[torch.arange(count, device=device) // 64]
-    unseen = block < HELD_BACK * len(shuffled)
-    return torch.nonzero(~unseen)[:, 0], torch.nonzero(unseen)[:, 0]
+def held_back(match: NDArray[Any], seed: int) -> NDArray[np.bool_]:
+    """Say which lessons a net does not see while it is fitted: whole matches, for each has one end."""
+    all_of_them, which = np.unique(match, return_inverse=True)
+    shuffled = np.random.default_rng(seed).permutation(len(all_of_them))
+    return shuffled[which] < HELD_BACK * len(shuffled)
 
 
 def _epochs(
@@ -117,7 +117,7 @@ def _epochs(
 ) -> Iterator[int]:
     """Go through the lessons again and again; yield after each time."""
     net, ranks = fitted
-    target = (1 - shape.trust) * data["won"] + shape.trust * data["found"]
+    target = (1 - shape.trust) * data["later"] + shape.trust * data["found"]
     steps = shape.epochs * (len(train) // shape.batch + 1)
     learned = [each for each in net.parameters() if each.requires_grad]
     learned += [] if ranks is None else ranks.net.parameters()

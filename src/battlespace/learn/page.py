@@ -1,4 +1,4 @@
-"""A course of training as a page: how well nets tell who wins, and how they did in their trials."""
+"""A course of training as a page: how nets or tastes did in their trials, and what they learned."""
 
 from __future__ import annotations
 
@@ -7,14 +7,32 @@ from typing import Any
 
 from battlespace.arena.page import Bar, bars, page, paragraph, section, table
 from battlespace.kernel.game import Game
+from battlespace.learn.tasting import Step
 from battlespace.learn.training import Generation
 
 COIN = 0.693
 """The loss of somebody who takes every match for even."""
 
 
-def sentence(row: Generation) -> str:
+SHOWN = 12
+"""Weights whose slopes are drawn: those that stand out most."""
+
+
+def sentence(row: Generation | Step) -> str:
     """Say how one generation went."""
+    return _of_taste(row) if isinstance(row, Step) else _of_net(row)
+
+
+def _of_taste(row: Step) -> str:
+    return (
+        f"generation {row.number}: {row.lessons} lessons, a slope is known to ± {row.error:.2f}; won "
+        f"{100 * row.share:.0f} % ± {100 * row.margin:.0f} against {row.rival} by {row.lead:+.1f} (more than half: "
+        f"{row.answer}), {100 * row.former:.0f} % against the taste before by {row.former_lead:+.1f}; "
+        f"{row.played_s:.0f} s"
+    )
+
+
+def _of_net(row: Generation) -> str:
     former = "" if row.former is None else f", {100 * row.former:.0f} % against the net before"
     ranks = (
         ""
@@ -28,17 +46,63 @@ def sentence(row: Generation) -> str:
     )
 
 
-def as_page(game: Game[Any], rows: Sequence[Generation]) -> str:
+def as_page(game: Game[Any], rows: Sequence[Generation] | Sequence[Step]) -> str:
     """Return the curves and the figures behind them."""
-    shares = [
-        Bar(f"net {r.number}", r.share, r.margin, f"{100 * r.share:.0f} % ± {100 * r.margin:.0f}")
-        for r in rows
+    nets = [row for row in rows if isinstance(row, Generation)]
+    tastes = [row for row in rows if isinstance(row, Step)]
+    return _page_of_tastes(game, tastes) if tastes else _page_of_nets(game, nets)
+
+
+def _page_of_tastes(game: Game[Any], rows: Sequence[Step]) -> str:
+    shares = [_share(f"taste {r.number}", r.share, r.margin) for r in rows]
+    former = [_share(f"taste {r.number}", r.former, 0.0) for r in rows]
+    last = rows[-1]
+    by_size = sorted(last.slopes, key=lambda name: -abs(last.slopes[name]))
+    top = max(abs(last.slopes[by_size[0]]) + last.error, 1e-9)
+    slopes = [
+        Bar(name, last.slopes[name], last.error, f"{last.slopes[name]:+.2f} ± {last.error:.2f}")
+        for name in by_size[:SHOWN]
     ]
-    former = [
-        Bar(f"net {r.number}", r.former, 0.0, f"{100 * r.former:.0f} %")
+    figures = [
+        [
+            f"{r.number}", f"{r.lessons}", f"{r.error:.2f}", f"{100 * r.share:.0f} %", f"{r.lead:+.1f}", r.answer,
+            f"{100 * r.former:.0f} %", f"{r.former_lead:+.1f}", f"{r.ours_ms:.1f} ms", f"{r.theirs_ms:.1f} ms",
+            f"{r.played_s:.0f} s",
+        ]
         for r in rows
-        if r.former is not None
+    ]  # fmt: skip
+    head = (
+        "taste", "lessons", "error of a slope", "won", "lead", "more than half", "against the one before", "lead",
+        "a decision", "the rival's", "time",
+    )  # fmt: skip
+    weights = [
+        [name, f"{last.factors[name]:.3f}", f"{last.slopes[name]:+.3f}"] for name in last.factors
     ]
+    return page(
+        f"{game.title}: learned by playing",
+        f"rules version {game.version}; each taste goes a step the way that its lessons say",
+        [
+            section(f"Against {last.rival}", bars(shares, 0.0, 1.0, 0.5)),
+            section("Against the taste before", bars(former, 0.0, 1.0, 0.5)),
+            section(
+                "What the last lessons said",
+                paragraph("What a weight brings when it counts more, with one standard deviation."),
+                bars(slopes, -top, top, 0.0),
+            ),
+            section("Figures", table(head, figures)),
+            section("The last taste", table(("weight", "factor", "slope"), weights)),
+        ],
+    )
+
+
+def _share(name: str, share: float, margin: float) -> Bar:
+    told = f"{100 * share:.0f} %" + (f" ± {100 * margin:.0f}" if margin else "")
+    return Bar(name, share, margin, told)
+
+
+def _page_of_nets(game: Game[Any], rows: Sequence[Generation]) -> str:
+    shares = [_share(f"net {r.number}", r.share, r.margin) for r in rows]
+    former = [_share(f"net {r.number}", r.former, 0.0) for r in rows if r.former is not None]
     losses = [Bar(f"net {r.number}", r.loss, 0.0, f"{r.loss:.3f}") for r in rows]
     guess = [Bar("own guess", rows[-1].guess_loss, 0.0, f"{rows[-1].guess_loss:.3f}")]
     figures = [

@@ -16,6 +16,7 @@ from battlespace.arena.duel import bot_seed
 from battlespace.arena.workers import ALL_CORES, Workers
 from battlespace.bots.bot import COUNTED, Thought
 from battlespace.bots.net import weights as kept
+from battlespace.bots.taste import flavoured
 from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import Match
 from battlespace.kernel.sight import Sight
@@ -36,42 +37,90 @@ class Plan:
     search: Mapping[str, Any]  # settings of the search
     loose: int  # up to so many decisions at the start of a match are any legal action
     bot: str = "mcts"  # which search it is: any that can be told to guess by a net
+    taste: tuple[float, ...] = ()  # factors of the game's own guess; (): as it is written
+    fade: float = 1.0  # how much each decision trusts what comes after the next; 1: only the end
+
+    @property
+    def before_chance(self) -> bool:
+        """Whether positions before chance has come are judged too: by a search that plays nothing out."""
+        return self.search.get("cut") == 0
+
+    def seen(self, state: Any) -> Any:
+        """Return a position as the search is to see it."""
+        return flavoured(state, self.taste) if self.taste else state
 
 
 @dataclass(slots=True)
 class Lessons:
-    """Rows of positions: what a net sees, who won in the end, what the search thought."""
+    """Rows of positions: what a net sees, who won in the end, what the search thought then and later."""
 
     rows: list[NDArray[np.float16]] = field(default_factory=list[Any])
     whole: list[NDArray[np.float16]] = field(default_factory=list[Any])
-    won: list[float] = field(default_factory=list[float])  # the view's share in the end
-    found: list[float] = field(default_factory=list[float])  # what the search gave it
     seats: list[int] = field(default_factory=list[int])  # whose view
+    places: list[int] = field(default_factory=list[int])  # of which position
+    # what the search gave every seat; None: chance was to come
+    values: list[tuple[float, ...] | None] = field(default_factory=list[Any])
     choices: Choices = field(default_factory=Choices)
 
-    def add(self, game: Game[Any], state: Any, thought: Thought) -> None:
+    def add(self, game: Game[Any], state: Any, thought: Thought | None) -> None:
         """Note one position as each seat sees it whose view a net is asked for."""
-        sight = sight_of(game)
+        sight, place = sight_of(game), 1 + (self.places[-1] if self.places else 0)
         for number, seat in enumerate(views(game, state)):
             rows, whole = sight.seen(state, seat)
             self.rows.append(rows.astype(np.float16))
             self.whole.append(whole.astype(np.float16))
-            self.found.append(thought.values[seat])
             self.seats.append(seat)
-            if sight.acts is not None and number == 0:
-                self.choices.add(game, sight.acts, state, thought)
+            self.places.append(place)
+            self.values.append(None if thought is None else thought.values)
+            if sight.acts is not None and number == 0 and thought is not None:
+                self.choices.add(game, sight.acts, seat, state, thought)
             elif sight.acts is not None:
                 self.choices.add_none()
 
-    def arrays(self, sight: Sight) -> dict[str, NDArray[Any]]:
-        """Return all as arrays; those about actions where the game describes them."""
+    def arrays(self, sight: Sight, match: Match[Any], fade: float) -> dict[str, NDArray[Any]]:
+        """Return all as arrays when the match is over; those about actions where the game describes them."""
         acts = {} if sight.acts is None else self.choices.arrays(len(sight.acts.sizes))
+        found, later = self.looking_back(ended(match), fade)
         return acts | {
             "rows": np.array(self.rows, np.float16),
             "whole": np.array(self.whole, np.float16),
-            "won": np.array(self.won, np.float32),
-            "found": np.array(self.found, np.float32),
+            "won": np.array([match.scores[seat] for seat in self.seats], np.float32),
+            "found": np.array(found, np.float32),
+            "later": np.array(later, np.float32),
         }
+
+    def looking_back(
+        self, shares: tuple[float, ...], fade: float
+    ) -> tuple[list[float], list[float]]:
+        """Return what the search found for each view, and what it found later on and in the end, the later the less."""
+        found, later, last = list[float](), list[float](), shares
+        sooner, at = shares, 0
+        for seat, values, place in zip(
+            reversed(self.seats), reversed(self.values), reversed(self.places), strict=True
+        ):
+            if place != at:
+                shares, at = sooner, place
+            found.append((values or last)[seat])
+            later.append(shares[seat])
+            if values is not None:
+                last = values
+                sooner = tuple(
+                    fade * s + (1 - fade) * v for s, v in zip(shares, values, strict=True)
+                )
+        return found[::-1], later[::-1]
+
+
+def ended(match: Match[Any]) -> tuple[float, ...]:
+    """Return each seat's share in the end; where points are counted, half of it is by the lead in them."""
+    points = match.game.heuristic.points
+    if points is None:
+        return match.scores
+    counted = np.array([points.of(match.state, seat) for seat in range(match.seats)])
+    odds = np.exp((counted - counted.max()) / points.swing)
+    return tuple(
+        0.5 * won + 0.5 * float(lead)
+        for won, lead in zip(match.scores, odds / odds.sum(), strict=True)
+    )
 
 
 @cache
@@ -117,21 +166,21 @@ def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:
     decisions, loose = 0, dice.randint(0, plan.loose)
     while True:
         while match.turn == CHANCE:
+            if plan.before_chance and decisions > loose:
+                lessons.add(game, plan.seen(match.state), None)
             match.draw(fast=True)
         if match.over:
             break
         if decisions < loose:
             action = dice.choice(match.legal())
         else:
-            thought = seated[match.turn].choose(
-                game, match.state, bot_seed(seed, match.turn, match.ply), COUNTED
-            )
+            seat, state = match.turn, plan.seen(match.state)
+            thought = seated[seat].choose(game, state, bot_seed(seed, seat, match.ply), COUNTED)
             action = thought.action
-            lessons.add(game, match.state, thought)
+            lessons.add(game, state, thought)
         decisions += 1
         match.take(match.tried(action))
-    lessons.won = [match.scores[seat] for seat in lessons.seats]
-    return lessons.arrays(sight_of(game))
+    return lessons.arrays(sight_of(game), match, plan.fade)
 
 
 def generation(
@@ -145,4 +194,11 @@ def generation(
         rows += len(arrays["won"])
         told(len(found), rows)
     parts = [found[seed] for seed in sorted(found) if len(found[seed]["won"])]
-    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    return joined(parts)
+
+
+def joined(parts: list[dict[str, NDArray[Any]]]) -> dict[str, NDArray[Any]]:
+    """Put the lessons of matches one after another; `match` says which of them each is from."""
+    numbers = np.repeat(np.arange(len(parts)), [len(part["won"]) for part in parts])
+    together = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    return together | {"match": numbers}

@@ -6,7 +6,6 @@ A course that was stopped goes on after its last whole generation.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -19,11 +18,10 @@ import numpy as np
 from battlespace import games
 from battlespace.arena.workers import ALL_CORES, Workers
 from battlespace.bots.net import weights as kept
-from battlespace.kernel.decode import JsonError
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import Game
-from battlespace.kernel.lines import fitted, whole_lines
 from battlespace.learn.fit import SHAPE, Model, Shape, fit
+from battlespace.learn.record import Record
 from battlespace.learn.selfplay import Plan, generation, sight_of
 from battlespace.learn.trial import Pair, Score, trial
 
@@ -32,7 +30,7 @@ SEEDS_APART = 1_000_000
 TRIALS = 500 * SEEDS_APART
 WINDOW = 3
 """A net is fitted to the lessons of so many generations."""
-FORMAT = 1
+FORMAT = 2
 
 Told = Callable[[str, int, int], None]
 """Told what goes on, how much of it is done, and of how much."""
@@ -57,6 +55,10 @@ class Course:
     workers: Workers = ALL_CORES
     bot: str = "mcts"  # the search that learns
     upon: str = ""  # a net of the game: its guesses stay as they are, and ranks are learned
+    taste: tuple[float, ...] = ()  # what the game's own guess weighs by, below a net or at first
+    fade: float = (
+        1.0  # how much a lesson trusts what came later than the next decision (selfplay.py)
+    )
 
 
 class Generation(msgspec.Struct, frozen=True):
@@ -79,6 +81,12 @@ class Generation(msgspec.Struct, frozen=True):
     hand_loss: float | None = None  # and by the game's own priors
 
 
+def heading(kind: str, course: Course) -> dict[str, Any]:
+    """Return what tells a course from any other: where it is played and fitted is no part of it."""
+    told = {k: v for k, v in asdict(course).items() if k not in ("device", "workers")}
+    return {kind: FORMAT, "rules": games.load(course.game).version, **told}
+
+
 def rankable(game: Game[Any], name: str) -> kept.Weights:
     """Return a net of a game that can learn to rank its actions."""
     if sight_of(game).acts is None:
@@ -96,29 +104,8 @@ class Training:
         self.course, self.folder = course, folder
         self.game: Game[Any] = games.load(course.game)
         self.upon = rankable(self.game, course.upon) if course.upon else None
-        folder.mkdir(parents=True, exist_ok=True)
-        self.path = folder / "training.jsonl"
-        self.done: list[Generation] = []
-        head = {
-            "training": FORMAT,
-            "rules": self.game.version,
-            **{k: v for k, v in asdict(course).items() if k not in ("device", "workers")},
-        }
-        if not self.path.exists():
-            self.path.write_text(json.dumps(head) + "\n", "utf-8")
-        self._resume(json.loads(json.dumps(head)))
-
-    def _resume(self, head: dict[str, Any]) -> None:
-        """Read what an earlier run has left."""
-        first, *rest = whole_lines(self.path) or [b"{}"]
-        try:
-            same = fitted(self.path, 1, first, dict[str, Any]) == head
-            rows = [fitted(self.path, i, line, Generation) for i, line in enumerate(rest, 2)]
-        except JsonError as error:
-            raise OptionError(f"{self.folder}: {error}") from error
-        if not same:
-            raise OptionError(f"{self.folder} holds another course of training; give another --out")
-        self.done = rows
+        self.record = Record(folder / "training.jsonl", heading("training", course), Generation)
+        self.done = self.record.rows
 
     def net(self, number: int) -> Path:
         """Return where the net of a generation lies."""
@@ -142,8 +129,9 @@ class Training:
             net = (self.game.folder / "nets" / f"{course.upon}.npz").read_bytes()
         search = course.search if net else course.first_search
         return Plan(
-            course.game, course.seats, course.options, net, search, course.loose, course.bot
-        )
+            course.game, course.seats, course.options, net, search, course.loose, course.bot,
+            course.taste, course.fade,
+        )  # fmt: skip
 
     def step(self, told: Told) -> Generation:
         """Play a generation, fit a net to the newest lessons, and try it."""
@@ -178,9 +166,7 @@ class Training:
             course.rival, score.share, score.margin, score.ours_ms, score.theirs_ms,
             former, round(played, 1), round(fitting, 1), fitted.rank_loss, fitted.hand_loss,
         )  # fmt: skip
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(msgspec.json.encode(row).decode() + "\n")
-        self.done.append(row)
+        self.record.add(row)
         return row
 
     def _tried(self, number: int, told: Told) -> tuple[Score, float | None]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from battlespace.games.dropdrive import bot, rules, text, view
 from battlespace.games.dropdrive.rules import ACTIONS, ALL_ACTIONS, ANOMALY_IDS, MODES, State
-from battlespace.kernel.game import Drawn, Game, Heuristic, Notation, Rules, View
+from battlespace.kernel.game import Drawn, Game, Heuristic, Notation, Points, Rules, View
 from battlespace.kernel.option import Choice, File, Flag, Number
 
 
@@ -72,7 +72,13 @@ GAME: Game[State, view.View] = Game(
         standing=view.standing,
         prompt=view.prompt,
     ),
-    heuristic=Heuristic(bot.evaluate, bot.order, bot.mover, bot.TASTE),
+    heuristic=Heuristic(
+        bot.evaluate,
+        bot.order,
+        bot.mover,
+        bot.TASTE,
+        Points(lambda s, seat: float(s.credits[seat]), swing=8.0),
+    ),
     levels=bot.LEVELS,
     encode=bot.ENCODE,
     sight=bot.SIGHT,

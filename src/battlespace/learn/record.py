@@ -1,0 +1,41 @@
+"""What a course of training has done so far: a file with a line that says which course it is, and one for each step."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from battlespace.kernel.decode import JsonError
+from battlespace.kernel.errors import OptionError
+from battlespace.kernel.lines import fitted, whole_lines
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+
+class Record(Generic[R]):
+    """Lines of one kind, below a head that has to stay the same; a line that was cut off is taken away."""
+
+    def __init__(self, path: Path, head: Mapping[str, Any], kind: type[R]) -> None:
+        """Open a file, new or from an earlier run of the same course."""
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.write_text(json.dumps(head) + "\n", "utf-8")
+        first, *rest = whole_lines(path) or [b"{}"]
+        try:
+            same = fitted(path, 1, first, dict[str, Any]) == json.loads(json.dumps(head))
+            self.rows = [fitted(path, i, line, kind) for i, line in enumerate(rest, 2)]
+        except JsonError as error:
+            raise OptionError(f"{path.parent}: {error}") from error
+        if not same:
+            raise OptionError(f"{path.parent} holds another course of training; give another --out")
+
+    def add(self, row: R) -> None:
+        """Keep one more line."""
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(msgspec.json.encode(row).decode() + "\n")
+        self.rows.append(row)

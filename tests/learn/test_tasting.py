@@ -1,0 +1,146 @@
+"""Learning a taste: lessons are repeatable, a course goes on after its last lesson, bad input is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from battlespace.arena.workers import Processes
+from battlespace.bots import taste as kept
+from battlespace.bots.net.weights import NetError
+from battlespace.cli.main import main
+from battlespace.cli.train import Asked, course, learned
+from battlespace.games import load, slugs
+from battlespace.kernel.errors import OptionError
+from battlespace.learn.page import as_page, sentence
+from battlespace.learn.tasting import Lesson, Tasting, moved, slopes_of, step_by, tasteful
+from battlespace.learn.training import Course
+
+SLUG = next(slug for slug in slugs() if load(slug).heuristic.taste)
+TASTELESS = next(slug for slug in slugs() if not load(slug).heuristic.taste)
+NAMES = load(SLUG).heuristic.taste
+SEARCH = {"simulations": 1, "cut": 0, "memory": 1}
+COURSE = Course(
+    SLUG, (2,), {}, 1, 4, SEARCH, SEARCH, 0, 1, "novice", workers=Processes(1),
+    taste=(1.0,) * len(NAMES),
+)  # fmt: skip
+
+
+def nothing(*_: Any) -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """Workers that are stopped after some jobs."""
+
+    jobs: int
+
+    def each(
+        self, work: Callable[[Any, Any], Any], common: Any, jobs: Iterator[Any]
+    ) -> Iterator[Any]:
+        for _ in range(self.jobs):
+            job = next(jobs)
+            yield job, work(common, job)
+        raise KeyboardInterrupt
+
+
+def test_a_course_that_was_stopped_comes_to_the_same_taste(tmp_path: Path) -> None:
+    one_go = Tasting(COURSE, tmp_path / "whole").step(nothing)
+    with pytest.raises(KeyboardInterrupt):
+        Tasting(replace(COURSE, workers=Stopped(1)), tmp_path / "parts").step(nothing)
+    again = Tasting(COURSE, tmp_path / "parts")
+    assert (len(again.lessons.rows), again.done) == (1, [])
+    told = list[tuple[str, int, int]]()
+    row = again.step(lambda *what: told.append(what))
+    assert told[0] == ("lessons", 2, 2)
+    assert (row.slopes, row.factors, row.share, row.lead) == (
+        one_go.slopes, one_go.factors, one_go.share, one_go.lead,
+    )  # fmt: skip
+    assert again.best() == tmp_path / "parts" / "taste-1.toml"
+    assert kept.read(again.best(), NAMES) == tuple(row.factors.values())
+    assert "generation 1: 2 lessons" in sentence(row)
+    shown = as_page(load(SLUG), again.done)
+    assert "taste 1" in shown
+    assert all(name in shown for name in NAMES)
+    with pytest.raises(OptionError, match="another course"):
+        Tasting(replace(COURSE, seed=2), tmp_path / "parts")
+
+
+def test_lessons_say_which_way_a_weight_should_go() -> None:
+    dice, worth = np.random.default_rng(3), np.array([2.0, -1.0, 0.0, 0.0])
+    lessons = list[Lesson]()
+    for seed in range(400):
+        signs = dice.choice([-1.0, 1.0], 4)
+        lead = float(2 * worth @ signs + dice.normal(0, 4))
+        lessons.append(Lesson(1, seed, "".join("+" if s > 0 else "-" for s in signs), (lead, lead)))
+    slopes, error = slopes_of(lessons)
+    assert slopes == pytest.approx(worth, abs=4 * error)
+    far = step_by(slopes, error)
+    assert far[0] > 0.4
+    assert far[1] < -0.2
+    assert abs(far[2:]).max() < 0.2
+
+
+def test_noise_moves_nothing() -> None:
+    assert not step_by(np.array([0.1, -0.1]), 0.5).any()
+    assert moved((2.0, 0.5), (0.0, 0.0)) == (2.0, 0.5)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--matches", "0"], ["--generations", "0"], ["--simulations", "0"], ["--trials", "0"],
+     ["--seats", "9"], ["--rival", "nobody"], ["--upon", "none-such"], ["--upon", "../x"]],
+)  # fmt: skip
+def test_what_cannot_be_learned_is_refused_before_anything_is_written(
+    words: list[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "course"
+    assert main(["train", SLUG, "--learn", "taste", "--out", str(out), *words]) != 0
+    assert not out.exists()
+
+
+def test_a_game_whose_guess_names_no_weights_has_no_taste_to_learn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(NetError, match="names no weights") as refused:
+        tasteful(load(TASTELESS), "")
+    assert refused.value.code == "net"
+    out = tmp_path / "course"
+    assert main(["train", TASTELESS, "--learn", "taste", "--out", str(out)]) != 0
+    assert "names no weights" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_what_is_learned_is_what_the_strongest_level_plays_by() -> None:
+    for slug in slugs():
+        settings = next((x.settings for x in load(slug).levels if x.name == "master"), {})
+        wanted = "taste" if "taste" in settings and "net" not in settings else "net"
+        assert learned(Asked(slug), load(slug)) == wanted
+        assert learned(Asked(slug, learn="taste"), load(slug)) == "taste"
+
+
+def test_a_taste_is_learned_from_the_one_that_there_is_against_the_guess_as_written() -> None:
+    game = load(SLUG)
+    begun = course(Asked(SLUG, learn="taste", jobs=1), game, {})
+    assert begun.taste == kept.of_game(game, "master")
+    assert "taste" not in begun.search
+    assert begun.rival.startswith("mcts:")
+    assert "simulations=30" in begun.rival
+    assert course(Asked(SLUG, learn="net", jobs=1), game, {}).taste == begun.taste
+
+
+def test_one_command_learns_a_taste(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "course"
+    words = ["train", SLUG, "--learn", "taste", "--out", str(out), "--generations", "1", "--matches", "2",
+             "--trials", "1", "--simulations", "1", "--jobs", "1", "--seats", "2", "--rival", "novice"]  # fmt: skip
+    assert main(words) == 0
+    assert "generation 1: 2 lessons" in capsys.readouterr().out
+    assert kept.read(out / "master.toml", NAMES) == kept.read(out / "taste-1.toml", NAMES)
+    assert "Against novice" in (out / "training.html").read_text("utf-8")
+    assert main(words) == 0, "a course that is done is told again, and nothing is played"
