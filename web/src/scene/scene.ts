@@ -83,6 +83,8 @@ export interface Shape {
   readonly tip?: string;
   /** Equal pieces share this word: one that vanishes here and appears there is shown as moving. */
   readonly like?: string;
+  /** It lies where there is room for it, as a card of a hand does: where it was before tells nothing, and leaves no trail. */
+  readonly loose?: boolean;
   /** Targets that light up while the pointer is on this shape. */
   readonly reach?: readonly string[];
   /** A click adds its target to what is clicked and never starts anew, or takes its target out again. */

@@ -32,6 +32,13 @@ describe('trails', () => {
     expect(trailed([], [at('x', 0, 0, 'x')], [at('x', 5, 0, 'x')])).toEqual([]);
   });
 
+  it('are not of cards, which lie where there is room', () => {
+    const card = (x: number): Keyed[] => [
+      { key: 'x', shape: { id: 'x', at: [x, 0], parts: [], like: 'x', loose: true } },
+    ];
+    expect(trailed([], card(0), card(80))).toEqual([]);
+  });
+
   it('lie still on a board that is laid out anew', () => {
     const old = [{ key: 'y', from: [0, 10], to: [0, 60] }] as const;
     const found = trailed(

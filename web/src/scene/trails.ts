@@ -68,7 +68,7 @@ export function trailed(
   const moved = (p: Point): Point => [p[0] + dx, p[1] + dy];
   const fresh = now.flatMap(({ key, shape }): Trail[] => {
     const old = places.get(key);
-    if (!old || shape.like === undefined) return [];
+    if (!old || shape.like === undefined || shape.loose) return [];
     const from = moved(old);
     const far = Math.hypot(shape.at[0] - from[0], shape.at[1] - from[1]);
     return far < LEAST ? [] : [{ key, from, to: shape.at }];

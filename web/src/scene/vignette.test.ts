@@ -67,3 +67,22 @@ it('draws the ground and what lies near, and nothing twice', () => {
   const found = around(whole, box, [shape('a', 20, 20)]);
   expect(found.map(s => s.id)).toEqual(['ground', 'near']);
 });
+
+it('shows the first of several things that lie far apart, and not the whole board', () => {
+  const [here, near, far] = [10, 60, 350].map(x => ({ x, y: 10, width: 20, height: 20 }));
+  const found = cut(scene(), [here!, near!, far!], []);
+  expect([found.x < 10, found.x + found.width > 80, found.width < 100]).toEqual([true, true, true]);
+  const named = happening(null, scene(shape('b', 0, 0), shape('a', 0, 0)), ['a', 'b']).shapes;
+  expect(named.map(s => s.id)).toEqual(['a', 'b']);
+});
+
+it('cuts no words in two', () => {
+  const plate = (id: string, x: number): Shape => {
+    const rect = { tag: 'rect', x: 0, y: 0, w: 30, h: 10 } as const;
+    const text = { tag: 'text', x: 2, y: 5, text: id, size: 8 } as const;
+    return shape(id, x, 10, { parts: [rect, text] });
+  };
+  const box = { x: 0, y: 0, width: 50, height: 50 };
+  const found = around(scene(plate('within', 5), plate('over', 40)), box, []);
+  expect(found.map(s => s.parts.length)).toEqual([2, 1]);
+});

@@ -27,7 +27,9 @@ export function happening(
   targets: readonly string[],
 ): Happening {
   const standing = (scene: Scene | null, wanted: readonly string[]): readonly Shape[] =>
-    (scene?.shapes ?? []).filter(s => !s.ghost && wanted.includes(s.targets?.[0] ?? ''));
+    wanted.flatMap(target =>
+      (scene?.shapes ?? []).filter(s => !s.ghost && s.targets?.[0] === target),
+    );
   const here = standing(after, targets);
   const gone = targets.filter(target => !here.some(s => s.targets?.[0] === target));
   const last = keyed([], before?.shapes ?? []);
@@ -43,20 +45,35 @@ const LARGE = 0.4;
 const LEAST = 0.07;
 const LONG = 0.22;
 
-/** The part to show: all that is small of these, or else all, and ways that are not too long; with room around it. */
+const joined = (a: Box, b: Box): Box => {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  const width = Math.max(a.x + a.width, b.x + b.width) - x;
+  return { x, y, width, height: Math.max(a.y + a.height, b.y + b.height) - y };
+};
+
+/** The part to show: the first of these that is small, and what lies near it; or else all; ways that are not too long; with room around it. */
 export function cut(scene: Scene, boxes: readonly Box[], ways: readonly Trail[]): Box {
   const size = Math.max(scene.width, scene.height);
-  const small = boxes.filter(b => Math.max(b.width, b.height) < LARGE * size);
-  const kept = small.length > 0 ? small : boxes;
+  const small = (b: Box): boolean => Math.max(b.width, b.height) < LARGE * size;
   const from = ways
     .filter(w => Math.hypot(w.from[0] - w.to[0], w.from[1] - w.to[1]) < LONG * size)
-    .map(w => w.from);
-  const xs = [...kept.flatMap(b => [b.x, b.x + b.width]), ...from.map(p => p[0])];
-  const ys = [...kept.flatMap(b => [b.y, b.y + b.height]), ...from.map(p => p[1])];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const [w, h] = [Math.max(...xs) - left, Math.max(...ys) - top];
-  const side = Math.max(w, h, LEAST * size) * 1.16;
-  return { x: left + w / 2 - side / 2, y: top + h / 2 - side / 2, width: side, height: side };
+    .map(({ from: [x, y] }): Box => ({ x, y, width: 0, height: 0 }));
+  const [first, ...others] = boxes.some(small) ? boxes.filter(small) : boxes;
+  let shown = first ?? { x: 0, y: 0, width: size, height: size };
+  for (const box of [...others, ...from])
+    if (!small(shown) || small(joined(shown, box))) shown = joined(shown, box);
+  const side = Math.max(shown.width, shown.height, LEAST * size) * 1.16;
+  const [x, y] = [shown.x + (shown.width - side) / 2, shown.y + (shown.height - side) / 2];
+  return { x, y, width: side, height: side };
+}
+
+/** Words that the edge cuts in two say nothing: of what has some and lies over the edge, the outline is left. */
+function clear(shape: Shape, box: Box): Shape {
+  const [edge] = shape.parts;
+  if (edge?.tag !== 'rect' || !shape.parts.some(part => part.tag === 'text')) return shape;
+  const [x, y] = [shape.at[0] + edge.x - box.x, shape.at[1] + edge.y - box.y];
+  const inside = x >= 0 && y >= 0 && x + edge.w <= box.width && y + edge.h <= box.height;
+  return inside ? shape : { ...shape, parts: [edge] };
 }
 
 /** What else is seen there: the ground, and whatever has its place within. */
@@ -65,5 +82,7 @@ export function around(scene: Scene, box: Box, about: readonly Shape[]): readonl
   const within = ([x, y]: Point): boolean =>
     Math.abs(x - box.x - box.width / 2) < box.width &&
     Math.abs(y - box.y - box.height / 2) < box.height;
-  return scene.shapes.filter(s => !ids.has(s.id) && ((s.layer ?? 0) <= 0 || within(s.at)));
+  return scene.shapes
+    .filter(s => !ids.has(s.id) && ((s.layer ?? 0) <= 0 || within(s.at)))
+    .map(s => ((s.layer ?? 0) <= 0 ? s : clear(s, box)));
 }

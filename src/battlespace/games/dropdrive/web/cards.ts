@@ -69,6 +69,7 @@ function face(
     label: `${kind} ${name}. ${text}`,
     tip: text,
     like: `card:${id}`,
+    loose: true,
     layer: 22,
     parts: [
       { tag: 'rect', x: 0, y: 0, w, h, r: 10, fill: 'paper', stroke: 'edge', width: 2 },

@@ -357,6 +357,7 @@ function chips(
       label: tip.replace('\n', '. '),
       tip,
       like: `card:${id}`,
+      loose: true,
       parts: [
         {
           tag: 'rect',
