@@ -324,3 +324,28 @@ def test_a_match_ends_with_all_that_was_counted() -> None:
     assert sorted(tally.order) == [0, 1]
     assert tally.decisions == sum(step.turn >= 0 for step in match.steps)
     assert tally.fault is None
+
+
+def test_a_loose_match_begins_with_any_moves_that_its_seed_decides() -> None:
+    def moves(loose: int) -> list[str]:
+        pairings = [Pairing(seed, ("greedy:temperature=0",) * 2) for seed in range(6)]
+        return [play_one(replace(table(), loose=loose), one).result.moves for one in pairings]
+
+    assert moves(0) == moves(0)
+    assert moves(8) == moves(8)
+    assert moves(0) != moves(8)
+
+
+def test_repeats_prove_nothing(tmp_path: Path) -> None:
+    results = Results(tmp_path, load(TEMPLATE), 2, {})
+    for seed in range(40):
+        results.add(replace(result("ab", (0.0, 1.0), seed), moves="the same"), "")
+    assert verdict(Question("a", "b", 0.5), results).games == 1
+    text = as_text(list(results.rows.values()), ["a", "b"])
+    assert "39 of 40 matches repeat another one" in text
+
+
+def test_loose_beginnings_are_not_mixed_with_others(tmp_path: Path) -> None:
+    Results(tmp_path, load(TEMPLATE), 2, {})
+    with pytest.raises(TranscriptError, match="holds results of"):
+        Results(tmp_path, load(TEMPLATE), 2, {}, loose=8)

@@ -145,3 +145,13 @@ def test_shares_by_seat_and_by_order_are_drawn_on_one_scale() -> None:
     marks = re.findall(r'class="even" x1="([\d.]+)"', html)
     assert len(marks) == 2
     assert len(set(marks)) == 1
+
+
+def test_matches_that_repeat_others_count_once() -> None:
+    rows = [replace(row, moves=str(row.scores)) for row in matches(60, 40)]
+    text, page = as_text({"": rows}), as_page(load(TEMPLATE), {"": rows}, "x", "x")
+    assert "98 of 100 matches repeat another one move for move" in text
+    assert "a real" not in text
+    assert "98 of 100 matches repeat" in page
+    assert "2 matches, x in every seat" in page
+    assert "repeat" not in as_text({"": matches(60, 40)})  # of older runs nothing is known

@@ -25,7 +25,7 @@ from battlespace.arena.balance import (
 from battlespace.arena.page import Bar, bars, page, paragraph, section, table
 from battlespace.arena.page import verdict as sentence
 from battlespace.arena.report import columns
-from battlespace.arena.results import Result
+from battlespace.arena.results import Result, repeats_told, told_apart
 from battlespace.kernel.game import Game
 
 LENGTH_HEAD = ["", "mean", "median", "least", "most"]
@@ -128,11 +128,12 @@ def standing_out(split: Sequence[Split]) -> list[str]:
 def as_text(groups: Groups) -> str:
     """Return the report for a terminal; several groups are compared first."""
     blocks: list[str] = []
+    counted = {label: told_apart(results) for label, results in groups.items()}
     if len(groups) > 1:
-        blocks.append(columns([group_head("", groups), *group_rows(groups)]))
-    for label, results in groups.items():
+        blocks.append(columns([group_head("", counted), *group_rows(counted)]))
+    for label, results in counted.items():
         blocks += [label.upper()] if label else []
-        blocks += _text_of(results)
+        blocks += repeats_told(groups[label]) + _text_of(results)
     return "\n\n".join(blocks)
 
 
@@ -159,13 +160,17 @@ def _bars(shares: Sequence[Share], fair: float | None, others: Sequence[Share] =
 def as_page(game: Game[Any], groups: Groups, bot: str, meant: str) -> str:
     """Return the report as a page that stands alone; several groups are compared first."""
     parts: list[str] = []
+    counted = {label: told_apart(results) for label, results in groups.items()}
     if len(groups) > 1:
-        compared = table(group_head("", groups), group_rows(groups), texts=1)
+        compared = table(group_head("", counted), group_rows(counted), texts=1)
         parts.append(section("Compared", compared))
-    for label, results in groups.items():
-        parts += _sections(game, results, f" ({label})" if label else "")
+    for label, results in counted.items():
+        named = f" ({label})" if label else ""
+        repeats = repeats_told(groups[label])
+        parts += [section(f"Repeats{named}", *map(paragraph, repeats))] if repeats else []
+        parts += _sections(game, results, named)
     parts.append(section("How to read this", *map(paragraph, READING)))
-    count = sum(len(results) for results in groups.values())
+    count = sum(len(results) for results in counted.values())
     who = bot if bot == meant else f"{bot} ({meant})"
     below = f"{count} matches, {who} in every seat, rules version {game.version}"
     return page(f"{game.title}: balance", below, parts)

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -42,12 +43,36 @@ class Tally:
             self.order.append(seat)
 
 
-def play(match: Match[Any], players: Sequence[Bot], budget: Budget, fast: bool = True) -> Tally:
+class Opening:
+    """Decisions at the start of a match that are any move, so that matches differ; the seed says which and how many."""
+
+    def __init__(self, seed: int, most: int) -> None:
+        """Begin a match."""
+        self._dice = Random(seed)
+        self._left = self._dice.randint(0, most)
+
+    def move(self, match: Match[Any]) -> int | None:
+        """Return the next of them; None when the bots decide."""
+        if not self._left:
+            return None
+        self._left -= 1
+        return self._dice.choice(match.legal())
+
+
+def play(
+    match: Match[Any],
+    players: Sequence[Bot],
+    budget: Budget,
+    fast: bool = True,
+    loose: int = 0,
+) -> Tally:
     """Play a match to its end, `players[i]` at seat i. A bot that fails loses, and the tally says how.
 
-    With `fast` a sampled chance turn is drawn as searches do it, not by the game's physics.
+    With `fast` a sampled chance turn is drawn as searches do it, not by the game's physics. Up to `loose` decisions at
+    the start are any move.
     """
     tally, last = Tally(seconds=[0.0] * match.seats), None
+    opening = Opening(match.seed, loose)
     while True:
         while match.turn == CHANCE:
             match.draw(fast=fast)
@@ -55,9 +80,11 @@ def play(match: Match[Any], players: Sequence[Bot], budget: Budget, fast: bool =
             return tally
         seat, begun, choices = match.turn, perf_counter(), len(match.legal())
         try:
-            seed = bot_seed(match.seed, seat, match.ply)
-            thought = players[seat].choose(match.game, match.state, seed, budget)
-            step = match.tried(thought.action)
+            action = opening.move(match)
+            if action is None:
+                seed = bot_seed(match.seed, seat, match.ply)
+                action = players[seat].choose(match.game, match.state, seed, budget).action
+            step = match.tried(action)
         except BattlespaceError as error:
             tally.fault = f"seat {seat} at ply {match.ply}: {error}"
             match.end(TIME if isinstance(error, LateError) else RESIGN, seat)
@@ -71,6 +98,12 @@ def bot_seed(seed: int, seat: int, ply: int) -> int:
     """Return a bot's seed for one decision: nothing that tells of the match's own draws."""
     digest = hashlib.sha256(f"battlespace bot {seed} {seat} {ply}".encode()).digest()
     return int.from_bytes(digest[:8], "big") & SEED_MASK
+
+
+def moves_of(match: Match[Any]) -> str:
+    """Return a mark of all that was played and drawn: matches with the same one are the same, move for move."""
+    told = ",".join(f"{step.turn}:{step.move}" for step in match.steps)
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 def facets(match: Match[Any]) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:

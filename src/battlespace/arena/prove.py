@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from battlespace.arena.results import Result, Results
+from battlespace.arena.results import Result, Results, told_apart
 from battlespace.arena.schedule import Pairing, schedule
 from battlespace.arena.sequential import OPEN, Verdict, judged
 
@@ -23,7 +23,7 @@ def verdict(question: Question, results: Results) -> Verdict:
     """Return what the matches so far say, in the order of their seeds."""
     both = {question.weak, question.strong}
     rows = [row for row in results.rows.values() if set(row.players) == both]
-    rows.sort(key=lambda row: (row.seed, row.players))
+    rows = told_apart(sorted(rows, key=lambda row: (row.seed, row.players)))
     return judged((_share(question.strong, row) for row in rows), question.share)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from battlespace.arena.page import Bar, bars, page, paragraph, section, table
 from battlespace.arena.rating import Rating, cross_table, rated
-from battlespace.arena.results import Result
+from battlespace.arena.results import Result, repeats_told, told_apart
 from battlespace.arena.sequential import Verdict
 from battlespace.kernel.game import Game
 
@@ -85,6 +85,7 @@ def proof_sentence(proof: Proof) -> str:
 
 def as_text(results: Sequence[Result], bots: Sequence[str], proofs: Sequence[Proof] = ()) -> str:
     """Return the report for a terminal."""
+    repeats, results = repeats_told(results), told_apart(results)
     ratings = rated(results, bots)
     ranked = [rating.bot for rating in ratings]
     blocks = [
@@ -94,7 +95,7 @@ def as_text(results: Sequence[Result], bots: Sequence[str], proofs: Sequence[Pro
     ]
     refused = refusal_rows(results, ranked)
     blocks += [columns([REFUSED, *refused])] if refused else []
-    blocks += [proof_sentence(proof) for proof in proofs]
+    blocks += [proof_sentence(proof) for proof in proofs] + repeats
     blocks += [f"fault: {r.transcript}: {r.fault}" for r in results if r.fault]
     return "\n\n".join(blocks)
 
@@ -119,6 +120,7 @@ def as_page(
     proofs: Sequence[Proof] = (),
 ) -> str:
     """Return the report as a page that stands alone; `meant` says what each bot's name stands for."""
+    repeats, results = repeats_told(results), told_apart(results)
     ratings = rated(results, list(meant))
     ranked = [rating.bot for rating in ratings]
     low = min(r.points - r.margin for r in ratings) - 50
@@ -142,6 +144,8 @@ def as_page(
         ),
         section("Thinking", table(["bot", "a decision", "a match"], think_rows(results, ranked))),
     ]
+    if repeats:
+        parts.append(section("Repeats", *map(paragraph, repeats)))
     parts += _asides(results, meant, proofs)
     seats = sorted({len(r.players) for r in results})
     below = (

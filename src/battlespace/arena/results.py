@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -43,11 +43,33 @@ class Result:
     own: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])  # by seat
     illegal: tuple[int, ...] = ()  # refused answers, a seat each; none in older runs
     repeated: tuple[int, ...] = ()  # those that had been refused before, for the same question
+    moves: str = ""  # a mark of all that was played and drawn; none in older runs
 
     @property
     def pairing(self) -> Pairing:
         """What was scheduled."""
         return Pairing(self.seed, self.players)
+
+
+def told_apart(rows: Iterable[Result]) -> list[Result]:
+    """Return the matches without those that repeat another one move for move: a repeat tells nothing new."""
+    known, found = set[tuple[tuple[str, ...], str]](), list[Result]()
+    for row in rows:
+        if not row.moves or (row.players, row.moves) not in known:
+            found.append(row)
+            known.add((row.players, row.moves))
+    return found
+
+
+def repeats_told(rows: Sequence[Result]) -> list[str]:
+    """Say how many matches are not counted because they repeat others, if any."""
+    repeats = len(rows) - len(told_apart(rows))
+    if not repeats:
+        return []
+    return [
+        f"{repeats:,} of {len(rows):,} matches repeat another one move for move and are not counted: neither the game"
+        " nor these bots draw anything there. With --loose 8 up to eight decisions at the start of a match are any move"
+    ]
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -60,6 +82,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     options: dict[str, Any]
     physics: bool = False
     refusals: str | None = None
+    loose: int = 0
 
 
 class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,12 +103,13 @@ class Results:
         options: Mapping[str, Any],
         physics: bool = False,
         refusals: str | None = None,
+        loose: int = 0,
     ) -> None:
-        """Open a folder, new or from an earlier run of the same game, seats, options and ways to draw and refuse."""
+        """Open a folder, new or from an earlier run of the same game, seats, options and ways to play."""
         self.folder, self.transcripts = folder, folder / "transcripts"
         self.path = folder / "results.jsonl"
         self.transcripts.mkdir(parents=True, exist_ok=True)
-        head = Head(FORMAT, game.slug, game.version, seats, dict(options), physics, refusals)
+        head = Head(FORMAT, game.slug, game.version, seats, dict(options), physics, refusals, loose)
         self.rows: dict[Pairing, Result] = {}
         self.bots: dict[str, str] = {}  # what each name stands for
         if self.path.exists() and self.path.stat().st_size:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from battlespace import engine, games
-from battlespace.arena.duel import facets, play
+from battlespace.arena.duel import facets, moves_of, play
 from battlespace.arena.results import Result, Results
 from battlespace.arena.schedule import Pairing
 from battlespace.arena.workers import ALL_CORES, Workers
@@ -31,6 +31,7 @@ class Table:
     budget: Budget = COUNTED
     fast: bool = True  # sampled chance turns by the fast model, not by the physics
     refusals: str | None = None  # what a program is told of a refused move before it is asked again
+    loose: int = 0  # up to so many decisions at the start of a match are any move
 
 
 class Played(NamedTuple):
@@ -46,7 +47,7 @@ def play_one(table: Table, pairing: Pairing) -> Played:
     match = Match(game, pairing.seed, table.seats, table.options)
     players = [engine.seated(game, text, match.options, table.refusals) for text in pairing.players]
     try:
-        tally = play(match, players, table.budget, table.fast)
+        tally = play(match, players, table.budget, table.fast, table.loose)
     finally:
         for player in players:
             engine.dismiss(player)
@@ -67,6 +68,7 @@ def play_one(table: Table, pairing: Pairing) -> Played:
         own=own,
         illegal=tuple(getattr(player, "illegal", 0) for player in players),
         repeated=tuple(getattr(player, "repeated", 0) for player in players),
+        moves=moves_of(match),
     )
     return Played(result, transcript.written(match, pairing.players))
 

@@ -37,6 +37,7 @@ def language_here() -> Literal["en", "fr"]:
 
 
 Whole = Annotated[int, Parameter(validator=Number(gte=0, lt=10**LONGEST))]
+Loose = Annotated[int, Parameter(validator=Number(gte=0, lte=1000))]
 AtOnce = Annotated[int, Parameter(validator=Number(gte=1, lte=1024))]
 """How many processes; beyond, a machine only runs out of memory."""
 Language = Annotated[

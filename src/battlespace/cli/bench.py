@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from battlespace.cli.arguments import AtOnce, OfGame
+from battlespace.cli.arguments import AtOnce, Loose, OfGame
 
 if TYPE_CHECKING:
     from battlespace.cli.arena import Asked as AskedOfArena
@@ -34,6 +34,13 @@ class ManyMatches(OfGame):
         ),
     ] = False
     seed: Annotated[int, Parameter(help="the first seed")] = 1
+    loose: Annotated[
+        Loose,
+        Parameter(
+            help="up to so many decisions at the start of a match are any move, so that bots which draw nothing by "
+            "chance play different matches"
+        ),
+    ] = 0
     processes: Annotated[
         AtOnce | None, Parameter(help="how many at once (default: one a core)")
     ] = None
@@ -137,7 +144,7 @@ class Bench:
         options = game.checked_options(setting[1], self.seats)
         physics = asked.physics and game.physics is not None
         refusals = getattr(asked, "refusals", None)
-        self.results = Results(folder, game, self.seats, options, physics, refusals)
+        self.results = Results(folder, game, self.seats, options, physics, refusals, asked.loose)
         ms = _ms(asked)
         budget = COUNTED if ms is None else Budget(ms=ms)
         self.table = Table(
@@ -147,6 +154,7 @@ class Bench:
             budget,
             not physics,
             refusals,
+            asked.loose,
         )
 
     def play(self, pairings: list[Any]) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from random import Random
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from battlespace import bots, games
-from battlespace.arena.duel import bot_seed
+from battlespace.arena.duel import Opening, bot_seed
 from battlespace.arena.workers import ALL_CORES, Workers
 from battlespace.bots.bot import COUNTED, Thought
 from battlespace.bots.net import weights as kept
@@ -162,23 +161,20 @@ def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:
     lessons = Lessons()
     match = Match(game, seed, plan.seats[seed % len(plan.seats)], plan.options)
     seated = [player(plan) for _ in range(match.seats)]
-    dice = Random(seed)
-    decisions, loose = 0, dice.randint(0, plan.loose)
+    opening, by_bots = Opening(seed, plan.loose), False
     while True:
         while match.turn == CHANCE:
-            if plan.before_chance and decisions > loose:
+            if plan.before_chance and by_bots:
                 lessons.add(game, plan.seen(match.state), None)
             match.draw(fast=True)
         if match.over:
             break
-        if decisions < loose:
-            action = dice.choice(match.legal())
-        else:
+        action = opening.move(match)
+        if action is None:
             seat, state = match.turn, plan.seen(match.state)
             thought = seated[seat].choose(game, state, bot_seed(seed, seat, match.ply), COUNTED)
-            action = thought.action
+            action, by_bots = thought.action, True
             lessons.add(game, state, thought)
-        decisions += 1
         match.take(match.tried(action))
     return lessons.arrays(sight_of(game), match, plan.fade)
 
