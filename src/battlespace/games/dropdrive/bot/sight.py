@@ -54,9 +54,11 @@ IS_PLANET, IS_THING, MINE, THEIRS, PAYS, WORTH, NEAR, FARES, FLIGHTS, COLOUR = (
 """Places in a row: its kind, how far it is from the player's ship and the nearest other, what it pays, what it is, what
 lies around, what passengers pay there, how many flights it is away, and what it pays for colours or which it is."""
 WIDTH = COLOUR + st.COLOURS
-SEAT, PER_SEAT = 1, 44
+SEAT, PER_SEAT = 1, 47
 CLOCK = SEAT + st.SEATS * PER_SEAT
-ASKED = CLOCK + 24
+SUPPLY, MOST_SUPPLY = CLOCK + 24, 16
+"""How many demand tokens are left, one place for each number."""
+ASKED = SUPPLY + MOST_SUPPLY + 1
 """Which step is asked, one place for each."""
 WHOLE = ASKED + len(MACHINE.steps) + 1
 FARTHEST = 3.0
@@ -197,12 +199,13 @@ def fill_seat(s: State, seat: int, part: Row) -> None:
     fill_cards(s, seat, part)
     fill_danger(s, seat, part)
     part[43] = 0.05 * s.credits[seat] * (1.0 - time_left(s))
+    part[44] = 1.0 if s.start == seat else 0.0
 
 
 @rule
 def fill_sales(s: State, seat: int, cargo: int, part: Row) -> None:
     """Describe what the hold and the passengers bring: at best, within a flight, and on the nearest planet."""
-    best, within, there, nearest = 0.0, 0.0, 0.0, FARTHEST
+    best, within, there, nearest, types, near_types = 0.0, 0.0, 0.0, FARTHEST, 0, 0
     for planet in range(st.PLANETS):
         if s.zone[planet] == st.SYSTEM and s.side[planet] >= 0:
             paid = fetched(s, planet, cargo, bays_of(s, seat)) + fares(s, planet, seat)
@@ -210,10 +213,22 @@ def fill_sales(s: State, seat: int, cargo: int, part: Row) -> None:
             best = max(best, paid)
             if flights <= 1.0:
                 within = max(within, paid)
+                types = max(types, sold_types(s, planet, cargo))
             if flights < nearest:
-                nearest, there = flights, paid
+                nearest, there, near_types = flights, paid, sold_types(s, planet, cargo)
     part[28], part[29] = 0.1 * best, 0.1 * best * time_left(s)
     part[33], part[34], part[35] = 0.1 * within, 0.1 * there, 0.5 * nearest
+    part[45], part[46] = 0.3 * types, 0.3 * near_types
+
+
+@rule
+def sold_types(s: State, planet: int, cargo: int) -> int:
+    """Count the colours aboard that a planet buys: each takes a demand token, and the last token ends the match."""
+    found = 0
+    for colour in range(st.COLOURS):
+        if cargo >> (KIND * colour) & 7 and row_of(s, planet, colour) >= 0:
+            found += 1
+    return found
 
 
 @rule
@@ -259,6 +274,7 @@ def fill(s: State, me: int, rows: Rows, whole: Row) -> None:
         whole[CLOCK + 16 + i] = 1.0 if s.anomaly[i] == st.IN_PLAY else 0.0
     whole[CLOCK + 22] = 0.1 * s.energy
     whole[CLOCK + 23] = whole[0] * (1.0 - whole[CLOCK])
+    whole[SUPPLY + min(max(s.supply, 0), MOST_SUPPLY)] = 1.0
     whole[ASKED + s.frames[s.depth - 1, STEP]] = 1.0
 
 
