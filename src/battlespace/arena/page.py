@@ -81,7 +81,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], texts: int = 0) ->
 
 
 def bars(items: Sequence[Bar], low: float, high: float, mark: float | None = None) -> str:
-    """Draw horizontal bars from `low` to `high` with their intervals; `mark` is a line to compare with."""
+    """Draw horizontal bars from zero, or `low` above it, with their intervals; `mark` is a line to compare with."""
     span, height = max(high - low, 1e-9), ROW * len(items) + 10
 
     def at(value: float) -> float:
@@ -91,10 +91,11 @@ def bars(items: Sequence[Bar], low: float, high: float, mark: float | None = Non
     parts = [f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="bar plot">']
     for number, item in enumerate(items):
         y = ROW * number + 6
-        middle, end = y + ROW / 2 - 4, at(item.value)
+        middle, begin, end = y + ROW / 2 - 4, at(0.0), at(item.value)
         parts += [
             f'<text x="{LEFT - 8}" y="{middle + 5}" text-anchor="end">{escape(item.name)}</text>',
-            f'<rect class="bar" x="{LEFT}" y="{y}" width="{end - LEFT:.1f}" height="{ROW - 8}" opacity=".75"/>',
+            f'<rect class="bar" x="{min(begin, end):.1f}" y="{y}" width="{abs(end - begin):.1f}"'
+            f' height="{ROW - 8}" opacity=".75"/>',
             f'<line class="span" x1="{at(item.value - item.margin):.1f}" x2="{at(item.value + item.margin):.1f}"'
             f' y1="{middle}" y2="{middle}"/>',
             f'<text x="{WIDTH - RIGHT + 8}" y="{middle + 5}">{escape(item.text or f"{item.value:.3g}")}</text>',

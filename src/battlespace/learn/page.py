@@ -42,7 +42,8 @@ def _of_net(row: Generation) -> str:
     return (
         f"generation {row.number}: {row.matches} matches, {row.lessons:,} positions, loss {row.loss:.3f} "
         f"(the game's own guess {row.guess_loss:.3f}){ranks}; won {100 * row.share:.0f} % ± {100 * row.margin:.0f} "
-        f"against {row.rival}{former}; {row.played_s:.0f} s of play, {row.fitted_s:.0f} s of fitting"
+        f"against {row.rival} (more than half: {row.answer}){former}; {row.played_s:.0f} s of play, "
+        f"{row.fitted_s:.0f} s of fitting"
     )
 
 
@@ -60,20 +61,20 @@ def _page_of_tastes(game: Game[Any], rows: Sequence[Step]) -> str:
     by_size = sorted(last.slopes, key=lambda name: -abs(last.slopes[name]))
     top = max(abs(last.slopes[by_size[0]]) + last.error, 1e-9)
     slopes = [
-        Bar(name, last.slopes[name], last.error, f"{last.slopes[name]:+.2f} ± {last.error:.2f}")
+        Bar(name, last.slopes[name], last.error, f"{last.slopes[name]:+.1f} ± {last.error:.1f}")
         for name in by_size[:SHOWN]
     ]
     figures = [
         [
-            f"{r.number}", f"{r.lessons}", f"{r.error:.2f}", f"{100 * r.share:.0f} %", f"{r.lead:+.1f}", r.answer,
-            f"{100 * r.former:.0f} %", f"{r.former_lead:+.1f}", f"{r.ours_ms:.1f} ms", f"{r.theirs_ms:.1f} ms",
-            f"{r.played_s:.0f} s",
+            f"{r.number}", f"{r.lessons}", f"{r.error:.2f}", _percent(r.share), f"{r.lead:+.1f}", r.answer,
+            _percent(r.former), f"{r.former_lead:+.1f}", f"{r.ours_ms:.1f}", f"{r.theirs_ms:.1f}",
+            f"{r.played_s:.0f}",
         ]
         for r in rows
     ]  # fmt: skip
     head = (
         "taste", "lessons", "error of a slope", "won", "lead", "more than half", "against the one before", "lead",
-        "a decision", "the rival's", "time",
+        "ms a decision", "the rival's", "seconds",
     )  # fmt: skip
     weights = [
         [name, f"{last.factors[name]:.3f}", f"{last.slopes[name]:+.3f}"] for name in last.factors
@@ -82,7 +83,7 @@ def _page_of_tastes(game: Game[Any], rows: Sequence[Step]) -> str:
         f"{game.title}: learned by playing",
         f"rules version {game.version}; each taste goes a step the way that its lessons say",
         [
-            section(f"Against {last.rival}", bars(shares, 0.0, 1.0, 0.5)),
+            section("Against the rival", paragraph(last.rival), bars(shares, 0.0, 1.0, 0.5)),
             section("Against the taste before", bars(former, 0.0, 1.0, 0.5)),
             section(
                 "What the last lessons said",
@@ -93,6 +94,10 @@ def _page_of_tastes(game: Game[Any], rows: Sequence[Step]) -> str:
             section("The last taste", table(("weight", "factor", "slope"), weights)),
         ],
     )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
 
 
 def _share(name: str, share: float, margin: float) -> Bar:
@@ -108,13 +113,14 @@ def _page_of_nets(game: Game[Any], rows: Sequence[Generation]) -> str:
     figures = [
         [
             f"{r.number}", f"{r.matches}", f"{r.lessons:,}", f"{r.loss:.3f}",
-            f"{100 * r.share:.0f} %", f"{r.ours_ms:.1f} ms", f"{r.theirs_ms:.1f} ms",
+            f"{100 * r.share:.0f} %", r.answer, f"{r.ours_ms:.1f} ms", f"{r.theirs_ms:.1f} ms",
             f"{r.played_s:.0f} s", f"{r.fitted_s:.0f} s",
         ]
         for r in rows
     ]  # fmt: skip
     head = (
-        "net", "matches", "positions", "loss", "won", "a decision", "the rival's", "play", "fit",
+        "net", "matches", "positions", "loss", "won", "more than half", "a decision", "the rival's", "play",
+        "fit",
     )  # fmt: skip
     rival = rows[-1].rival
     return page(

@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 
 from battlespace import games
+from battlespace.arena.sequential import OPEN
 from battlespace.arena.workers import ALL_CORES, Workers
 from battlespace.bots.net import weights as kept
 from battlespace.kernel.errors import OptionError
@@ -79,6 +80,7 @@ class Generation(msgspec.Struct, frozen=True):
     fitted_s: float
     rank_loss: float | None = None  # which action the search looks at, told by the net
     hand_loss: float | None = None  # and by the game's own priors
+    answer: str = OPEN  # whether more than half against the rival is proven
 
 
 def heading(kind: str, course: Course) -> dict[str, Any]:
@@ -165,6 +167,7 @@ class Training:
             number, course.matches, len(fresh["won"]), fitted.loss, fitted.guess_loss,
             course.rival, score.share, score.margin, score.ours_ms, score.theirs_ms,
             former, round(played, 1), round(fitting, 1), fitted.rank_loss, fitted.hand_loss,
+            score.answer,
         )  # fmt: skip
         self.record.add(row)
         return row
