@@ -1,21 +1,29 @@
 """How strong and how fast `master` is: against `expert` at equal time, with a quarter of it, and with four times.
 
     python bench/strength.py goelands --jobs 16 --matches 96 --out strength.jsonl
+    python bench/strength.py dronica --seats 3 --times 1 --jobs 4 --seconds 500 --out strength.jsonl
 
-`master` plays as it ships. `expert` plays on one thread, with as many simulations as take the time that is asked for;
-how many that are is measured first, in matches of their own. Every match is a line of the file, and one that is there
-already is not played again: a run may be cut into pieces, by time or by games, and be asked for more matches later.
+`master` plays as it ships; with more than two seats one sits among others of `expert`. `expert` plays on one thread,
+with as many simulations as take the time that is asked for; how many that are is measured first, in matches of their
+own. Every match is a line of the file, and one that is there already is not played again: a run may be cut into
+pieces, by time or by games, and be asked for more matches later. Matches of a `master` that has changed since do not
+count. With `--seconds` no match is begun that would not end in time, whatever comes of it.
+
 Times are CPU time, measured on both sides of the same matches, so that other work on the machine matters little.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import sys
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from hashlib import sha256
+from itertools import islice
 from math import sqrt
 from pathlib import Path
-from time import process_time
+from time import monotonic, perf_counter, process_time
 from typing import Annotated, Any
 
 from cyclopts import Parameter, run
@@ -25,6 +33,8 @@ TIMES = (1.0, 0.25, 4.0)
 """How long `expert` thinks, in terms of `master`."""
 MEASURING = 7_000_000
 """Draws of the matches that measure are so far from those that count."""
+ENDLESS = 1_000_000
+"""As many matches as find time."""
 PLACES = 48
 """Positions whose guesses are timed."""
 SEARCHED = 2000
@@ -38,6 +48,7 @@ class Played:
 
     game: str
     seats: int
+    master: str
     times: float
     expert: str
     number: int
@@ -46,6 +57,7 @@ class Played:
     master_n: int
     expert_s: float
     expert_n: int
+    lasted_s: float
 
 
 def interval(share: float, matches: int) -> tuple[float, float]:
@@ -60,12 +72,13 @@ class Kept:
     """The file of a bench: lines of matches, and what was measured before them."""
 
     def __init__(self, path: Path) -> None:
-        """Read what earlier pieces have left."""
+        """Read what earlier pieces have left; a line that was cut off counts for nothing."""
         self.path = path
         lines = path.read_text("utf-8").splitlines() if path.exists() else []
         read = [json.loads(line) for line in lines if line.endswith("}")]
         self.played = [Played(**row) for row in read if "number" in row]
-        self.equal = {(row["game"], row["seats"]): row["equal"] for row in read if "equal" in row}
+        known = [row for row in read if "equal" in row]
+        self.equal = {(row["game"], row["seats"], row["master"]): row["equal"] for row in known}
 
     def add(self, row: dict[str, Any]) -> None:
         """Append a line."""
@@ -73,69 +86,170 @@ class Kept:
             file.write(json.dumps(row) + "\n")
 
 
+@dataclass(slots=True)
+class Deadline:
+    """Until when matches may last, and how long those of each kind have lasted at most."""
+
+    until: float | None
+    longest: dict[float, float] = field(default_factory=dict[float, float])
+
+    def note(self, times: float, lasted_s: float) -> None:
+        """A match of this kind took so long."""
+        self.longest[times] = max(self.longest.get(times, 0.0), lasted_s)
+
+    def fits(self, times: float) -> bool:
+        """Say whether one more would end in time, behind any other that its process may still play."""
+        if self.until is None:
+            return True
+        before = max(self.longest.values(), default=0.0)
+        return monotonic() + before + self.longest.get(times, before) < self.until
+
+
+def identity(game: Any) -> str:
+    """Return what `master` is: its bot, its settings, and a sum over what it has learned."""
+    from battlespace import bots
+
+    learned = sha256()
+    for path in sorted((game.folder / "nets").glob("*")):
+        learned.update(path.read_bytes())
+    return f"{bots.meaning(game, MASTER)}#{learned.hexdigest()[:12]}"
+
+
+def level_of(game: Any, name: str) -> Any:
+    """Return a level of a game, None where it has none of that name."""
+    return next((level for level in game.levels if level.name == name), None)
+
+
 def master_plan(game: Any, seats: int) -> Any:
-    """Return how `master` plays; None for a game that has none."""
+    """Return how `master` plays: its settings name what it has learned, a net or a taste."""
     from battlespace.learn.selfplay import Plan
 
-    level = next((level for level in game.levels if level.name == MASTER), None)
-    if level is None:
-        return None
-    bot, plays = level.plays(seats)
-    settings = {name: value for name, value in plays.items() if name != "net"}
-    name = plays.get("net")
-    net = None if name is None else (game.folder / "nets" / f"{name}.npz").read_bytes()
-    return Plan(game.slug, (seats,), {}, net, settings, 0, bot)
+    bot, settings = level_of(game, MASTER).plays(seats)
+    return Plan(game.slug, (seats,), {}, None, settings, 0, bot)
 
 
-def expert_text(game: Any, simulations: int | None = None) -> tuple[str, int]:
+def expert_text(game: Any, seats: int, simulations: int | None = None) -> tuple[str, int]:
     """Return `expert` on one thread, with its own simulations or others, and how many they are."""
-    level = next(level for level in game.levels if level.name == EXPERT)
-    settings = {**level.settings, "threads": 1}
+    bot, plays = level_of(game, EXPERT).plays(seats)
+    settings = {**plays, "threads": 1}
     settings["simulations"] = simulations or settings["simulations"]
     text = ",".join(f"{name}={value}" for name, value in settings.items())
-    return f"{level.bot}:{text}", settings["simulations"]
+    return f"{bot}:{text}", settings["simulations"]
 
 
-def measured(game: Any, seats: int, seed: int, jobs: int | None) -> int:
-    """Return the simulations with which `expert` thinks as long as `master`."""
-    from battlespace.arena.workers import Processes
-    from battlespace.learn.trial import Pair, trial
+def play_timed(pairs: dict[float, Any], job: tuple[float, int]) -> tuple[Any, float]:
+    """Play a match of one kind; return what came of it, and how long it lasted by the clock."""
+    from battlespace.learn.trial import play_one
 
-    text, own = expert_text(game)
-    pair = Pair(master_plan(game, seats), text)
-    score = trial(pair, seed + MEASURING, max(4, jobs or 4), workers=Processes(jobs))
-    return max(1, round(own * score.ours_ms / score.theirs_ms))
+    begun = perf_counter()
+    return play_one(pairs[job[0]], job[1]), perf_counter() - begun
 
 
-def play(
-    game: Any, asked: tuple[int, float, int], matches: int, jobs: int | None, kept: Kept
-) -> None:
-    """Play what is missing of one comparison; `asked` is the seats, how long `expert` thinks, and the first seed."""
-    from battlespace.arena.workers import Processes
-    from battlespace.learn.trial import Pair, play_one
+class Bench:
+    """One game with so many seats: what is played, by how many processes, and until when."""
 
-    seats, times, seed = asked
-    text, _ = expert_text(game, max(1, round(times * kept.equal[game.slug, seats])))
-    there = {(row.game, row.expert, row.number) for row in kept.played}
-    first = seed * seats
-    todo = [n for n in range(first, first + matches) if (game.slug, text, n) not in there]
-    pair = Pair(master_plan(game, seats), text)
-    for number, found in Processes(jobs).each(play_one, pair, iter(todo)):
-        row = Played(game.slug, seats, times, text, number, *found)
-        kept.played.append(row)
-        kept.add(asdict(row))
-        print(f"{len(kept.played)} matches in the file", end="\r", file=sys.stderr)
+    def __init__(self, game: Any, seats: int, jobs: int | None, kept: Kept) -> None:
+        """Take up a game where the file has left it."""
+        self.game, self.seats, self.kept = game, seats, kept
+        self.jobs = jobs or os.cpu_count() or 1
+        self.master = identity(game)
+        self.key = (game.slug, seats, self.master)
+        self.deadline = Deadline(None)
+
+    def mine(self) -> list[Played]:
+        """Return the matches of this game by today's `master`, with any number of seats."""
+        asked = (self.game.slug, self.master)
+        return [row for row in self.kept.played if (row.game, row.master) == asked]
+
+    def each(self, pairs: dict[float, Any], jobs: Iterator[Any]) -> Iterator[tuple[Any, Any]]:
+        """Play matches and note how long each kind lasts."""
+        from battlespace.arena.workers import Processes
+
+        for (times, number), (found, lasted) in Processes(self.jobs).each(play_timed, pairs, jobs):
+            self.deadline.note(times, lasted)
+            yield (times, number), (*found, round(lasted, 3))
+
+    def measure(self, seed: int) -> None:
+        """Find out with how many simulations `expert` thinks as long as `master`, unless the file knows it."""
+        from battlespace.learn.trial import Pair
+
+        if self.key in self.kept.equal:
+            return
+        text, own = expert_text(self.game, self.seats)
+        first, count = (seed + MEASURING) * self.seats, max(self.jobs, self.seats)
+        jobs = ((1.0, number) for number in range(first, first + count))
+        pairs = {1.0: Pair(master_plan(self.game, self.seats), text)}
+        found = [row for _, row in self.each(pairs, jobs)]
+        ours = sum(row[1] for row in found) / sum(row[2] for row in found)
+        theirs = sum(row[3] for row in found) / sum(row[4] for row in found)
+        equal = max(1, round(own * ours / theirs))
+        self.kept.equal[self.key] = equal
+        game, seats, master = self.key
+        self.kept.add({"game": game, "seats": seats, "master": master, "equal": equal})
+
+    def expect(self, times: tuple[float, ...]) -> None:
+        """Guess how long matches of kinds that have not been seen will last, from those that have."""
+        for row in self.mine():
+            if row.seats == self.seats:
+                self.deadline.note(row.times, row.lasted_s)
+        share = 1 - 1 / self.seats  # of the decisions are those of `expert`
+        seen = [(t, s / (1 - share + share * t)) for t, s in self.deadline.longest.items()]
+        for each in times:
+            if seen and each not in self.deadline.longest:
+                self.deadline.note(each, max(s for _, s in seen) * (1 - share + share * each))
+
+    def missing(self, expert: str, numbers: range) -> list[int]:
+        """Return the matches against an `expert` that the file does not have."""
+        asked = (self.seats, expert)
+        there = {row.number for row in self.mine() if (row.seats, row.expert) == asked}
+        return [number for number in numbers if number not in there]
+
+    def play(self, times: tuple[float, ...], matches: int, seed: int) -> None:
+        """Play what is missing, all kinds in turn: the first of them twice as often as each other."""
+        from battlespace.learn.trial import Pair
+
+        equal, plan = self.kept.equal[self.key], master_plan(self.game, self.seats)
+        counts = {t: max(1, round(t * equal)) for t in times}
+        texts = {t: expert_text(self.game, self.seats, n)[0] for t, n in counts.items()}
+        numbers = range(seed * self.seats, seed * self.seats + matches)
+        todo = {t: iter(self.missing(text, numbers)) for t, text in texts.items()}
+        self.expect(times)
+        pairs = {t: Pair(plan, text) for t, text in texts.items()}
+        jobs = in_turn(todo, (times[0], *times), self.seats, self.deadline.fits)
+        for done, ((kind, number), found) in enumerate(self.each(pairs, jobs), 1):
+            row = Played(*self.key, kind, texts[kind], number, *found)
+            self.kept.played.append(row)
+            self.kept.add(asdict(row))
+            print(f"{done} matches", end="\r", file=sys.stderr)
+
+
+def in_turn(
+    todo: Mapping[float, Iterator[int]],
+    turns: tuple[float, ...],
+    seats: int,
+    fits: Callable[[float], bool],
+) -> Iterator[tuple[float, int]]:
+    """Yield a match for each seat of each kind in turn, while there are some and they end in time."""
+    while turns:
+        for kind in turns:
+            found = list(islice(todo[kind], seats)) if fits(kind) else []
+            yield from ((kind, number) for number in found)
+            if not found:
+                turns = tuple(each for each in turns if each != kind)
 
 
 def comparison(rows: list[Played]) -> list[tuple[str, str, str]]:
-    """Return what matches of one comparison say."""
+    """Return what matches of one kind say."""
     share = sum(row.share for row in rows) / len(rows)
     low, high = interval(share, len(rows))
     ours = 1000 * sum(r.master_s for r in rows) / sum(r.master_n for r in rows)
     theirs = 1000 * sum(r.expert_s for r in rows) / sum(r.expert_n for r in rows)
-    head = f"{rows[0].seats} seats, expert thinks {rows[0].times:g} times as long"
+    seats, times = rows[0].seats, rows[0].times
+    head = f"{seats} seats, expert thinks {times:g} times as long"
+    even = "" if seats == 2 else f" ({100 / seats:.0f} % is even)"
+    span = f"{100 * low:.0f} to {100 * high:.0f} %{even}"
     return [
-        (head, f"{100 * share:.1f} % of {len(rows)}", f"{100 * low:.0f} to {100 * high:.0f} %"),
+        (head, f"{100 * share:.1f} % of {len(rows)}", span),
         ("  a decision: master, expert", f"{ours:.1f} ms", f"{theirs:.1f} ms"),
         ("  expert", rows[0].expert, ""),
     ]
@@ -145,20 +259,40 @@ def speeds(game: Any, seats: int) -> list[tuple[str, str, str]]:
     """Return guesses and simulations a second on one core, by the game's guess and by the net."""
     from battlespace.bots.net.weights import of_game
 
-    places = positions(game, seats)
-    level = next((level for level in game.levels if level.name == MASTER), None)
-    name = None if level is None else level.plays(seats)[1].get("net")
-    weights = None if name is None else of_game(game, name)
-    rows = [("guesses/s, the game's own", f"{guesses(game, places, None):,.0f}", "")]
-    rows += [
-        ("simulations/s, no playouts, own guess", f"{simulations(game, places, None):,.0f}", "")
-    ]
-    if weights is not None:
-        rows += [
-            ("guesses/s, the net", f"{guesses(game, places, weights):,.0f}", ""),
-            ("simulations/s, with the net", f"{simulations(game, places, weights):,.0f}", ""),
-        ]
-    return rows
+    places, bare = positions(game, seats), {"cut": 0}
+    found = {
+        "guesses/s, the game's own": guesses(game, places, None),
+        "simulations/s, no playouts, own guess": simulations(game, places, bare),
+    }
+    levels = {name: level_of(game, name).plays(seats) for name in (EXPERT, MASTER)}
+    name = levels[MASTER][1].get("net")
+    if name is None and game.sight is not None:
+        found["guesses/s, a net that knows nothing"] = guesses(game, places, untaught(game))
+    elif name is not None:
+        weights = of_game(game, name)
+        found["guesses/s, the net"] = guesses(game, places, weights)
+        alone = replace(weights, query=None)
+        found["simulations/s, no playouts, the net"] = simulations(game, places, bare, alone)
+        if weights.ranks:
+            found["  and it ranks actions"] = simulations(game, places, bare, weights)
+    for which, (bot, settings) in levels.items():
+        if bot == "mcts":
+            asked = {k: v for k, v in settings.items() if k != "solve"}
+            found[f"simulations/s, as {which} plays"] = simulations(game, places, asked)
+    return [(what, f"{each:,.0f}", "") for what, each in found.items()]
+
+
+def untaught(game: Any) -> Any:
+    """Return a net of the usual shape for a game that ships none: it reckons as long as one that has learned."""
+    import numpy as np
+
+    from battlespace.bots.net.weights import Weights
+    from battlespace.learn.fit import SHAPE
+
+    sight, dice, hidden, narrow = game.sight, np.random.default_rng(1), SHAPE.hidden, SHAPE.narrow
+    sizes = ((sight.width, hidden), (hidden,), (hidden + sight.whole, narrow), (narrow,))
+    arrays = [dice.normal(size=size).astype(np.float32) for size in (*sizes, (narrow,), (2,))]
+    return Weights(*arrays)
 
 
 def positions(game: Any, seats: int) -> list[Any]:
@@ -202,14 +336,16 @@ def guesses(game: Any, places: list[Any], weights: Any) -> float:
     return rate(once)
 
 
-def simulations(game: Any, places: list[Any], weights: Any) -> float:
-    """Return the simulations a second of a search without playouts, over positions of a match."""
+def simulations(
+    game: Any, places: list[Any], settings: dict[str, Any], weights: Any = None
+) -> float:
+    """Return the simulations a second of a search with these settings, over positions of a match."""
     from battlespace import bots
     from battlespace.bots.bot import Budget
 
     done = spent = 0.0
     for seed, place in enumerate(places[::6]):
-        bot: Any = bots.load("mcts", cut=0, keep=False)
+        bot: Any = bots.load("mcts", **{**settings, "keep": False})
         if weights is not None:
             bot.learned(weights)
         bot.choose(game, place, seed, Budget(simulations=1))
@@ -219,34 +355,45 @@ def simulations(game: Any, places: list[Any], weights: Any) -> float:
     return done / spent
 
 
+def report(bench: Bench) -> list[tuple[str, str, str]]:
+    """Return what the file says of a game, the fewest seats first."""
+    kinds = dict[tuple[int, float], list[Played]]()
+    for row in bench.mine():
+        kinds.setdefault((row.seats, row.times), []).append(row)
+    order = sorted(kinds, key=lambda kind: (kind[0], abs(kind[1] - 1), kind[1]))
+    return [line for kind in order for line in comparison(kinds[kind])]
+
+
 def main(  # noqa: PLR0913  all that may be asked for
     game: str,
     *,
-    matches: Annotated[int, Parameter(help="of each comparison")] = 48,
+    matches: Annotated[
+        int | None, Parameter(help="of each kind (default: 48, or what fits)")
+    ] = None,
     times: Annotated[tuple[float, ...], Parameter(help="how long expert thinks")] = TIMES,
     seats: int = 2,
     seed: Annotated[int, Parameter(help="the first draws; give new ones for a new proof")] = 60_001,
     jobs: Annotated[int | None, Parameter(help="matches at once (default: one a core)")] = None,
+    seconds: Annotated[float | None, Parameter(help="be done after so long")] = None,
     out: Path = Path("strength.jsonl"),
     speed: Annotated[bool, Parameter(help="measure guesses and simulations a second")] = True,
 ) -> None:
     """Measure one game, or go on measuring it, and print what the file says of it."""
+    begun = monotonic()
     from battlespace import bots, load
 
-    loaded, kept = load(game), Kept(out)
+    loaded = load(game)
+    wanted = (48 if seconds is None else ENDLESS) if matches is None else matches
     bots.warm(loaded)
+    if level_of(loaded, MASTER) is None:
+        sys.exit(f"{loaded.title} has no master")
     rows = speeds(loaded, seats) if speed else []
-    if master_plan(loaded, seats) is None:
-        rows.append(("master", "none", "this game has no net that is stronger than its expert"))
-    else:
-        if (game, seats) not in kept.equal:
-            kept.equal[game, seats] = measured(loaded, seats, seed, jobs)
-            kept.add({"game": game, "seats": seats, "equal": kept.equal[game, seats]})
-        for each in times:
-            play(loaded, (seats, each, seed), matches, jobs, kept)
-    for each in TIMES:
-        found = [r for r in kept.played if (r.game, r.seats, r.times) == (game, seats, each)]
-        rows += comparison(found) if found else []
+    bench = Bench(loaded, seats, jobs, Kept(out))
+    bench.deadline.until = None if seconds is None else begun + seconds
+    if wanted:
+        bench.measure(seed)
+        bench.play(times, wanted, seed)
+    rows += report(bench)
     table(f"{loaded.title}: what master takes of its matches against expert", rows)
 
 

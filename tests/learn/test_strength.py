@@ -1,0 +1,101 @@
+"""What `bench/strength.py` makes of its matches: which it plays, until when, and what it says of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from battlespace.games import load, slugs
+
+BENCH = Path(__file__).parents[2] / "bench"
+LEARNED = [slug for slug in slugs() if any(level.name == "master" for level in load(slug).levels)]
+
+
+@pytest.fixture(scope="module")
+def strength() -> Iterator[Any]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(BENCH))
+        yield import_module("strength")
+
+
+def row(strength: Any, number: int, share: float, seats: int = 2) -> Any:
+    return strength.Played(
+        "g", seats, "m", 1.0, "mcts:simulations=9", number, share, 0.2, 10, 0.1, 10, 3.0
+    )
+
+
+def test_intervals_are_wilsons(strength: Any) -> None:
+    low, high = strength.interval(0.9, 100)
+    assert (round(low, 3), round(high, 3)) == (0.826, 0.945)
+    assert strength.interval(1.0, 20)[0] == pytest.approx(0.839, abs=1e-3)
+
+
+def test_kinds_are_played_in_turn_with_all_seats_of_a_draw(strength: Any) -> None:
+    todo = {1.0: iter(range(10)), 4.0: iter(range(2))}
+    jobs = list(strength.in_turn(todo, (1.0, 1.0, 4.0), 2, lambda kind: True))
+    assert jobs[:6] == [(1.0, 0), (1.0, 1), (1.0, 2), (1.0, 3), (4.0, 0), (4.0, 1)]
+    assert sorted(jobs) == [(1.0, n) for n in range(10)] + [(4.0, 0), (4.0, 1)]
+
+
+def test_a_kind_that_would_end_too_late_is_begun_no_more(strength: Any) -> None:
+    late = iter([True, True, False])
+    todo = {1.0: iter(range(100)), 4.0: iter(range(100))}
+    jobs = strength.in_turn(todo, (1.0, 4.0), 2, lambda kind: kind == 4.0 and next(late))
+    assert [kind for kind, _ in jobs] == [4.0] * 4
+
+
+def test_what_fits_goes_by_the_longest_so_far(
+    strength: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strength, "monotonic", lambda: 100.0)
+    deadline = strength.Deadline(160.0)
+    assert deadline.fits(4.0), "nothing is known yet"
+    deadline.note(1.0, 20.0)
+    deadline.note(4.0, 35.0)
+    assert deadline.fits(1.0)
+    assert not deadline.fits(4.0)
+    assert strength.Deadline(None).fits(4.0)
+
+
+def test_more_seats_are_told_what_would_be_even(strength: Any) -> None:
+    told = strength.comparison([row(strength, n, float(n == 0), seats=4) for n in range(4)])
+    assert told[0][1] == "25.0 % of 4"
+    assert "(25 % is even)" in told[0][2]
+    assert told[1][1:] == ("20.0 ms", "10.0 ms")
+    assert "even" not in strength.comparison([row(strength, 0, 1.0)])[0][2]
+
+
+@pytest.mark.parametrize("slug", LEARNED)
+def test_master_plays_as_it_ships(strength: Any, slug: str) -> None:
+    from battlespace.bots import meaning, player
+    from battlespace.learn import selfplay
+
+    game = load(slug)
+    assert selfplay.player(strength.master_plan(game, 2)) == player(
+        game, meaning(game, "master", 2)
+    )
+
+
+def test_a_file_is_gone_on_with_and_a_changed_master_begins_anew(
+    strength: Any, tmp_path: Path
+) -> None:
+    game, path = load(LEARNED[0]), tmp_path / "strength.jsonl"
+    bench = strength.Bench(game, 2, 1, strength.Kept(path))
+    known = {"game": game.slug, "seats": 2, "times": 1.0, "expert": "mcts:simulations=9"}
+    known |= {"share": 1.0, "master_s": 1, "master_n": 1, "expert_s": 1, "expert_n": 1}
+    for number, master in ((4, bench.master), (5, "another")):
+        bench.kept.add(known | {"number": number, "master": master, "lasted_s": 2})
+    bench.kept.add({"game": game.slug, "seats": 2, "master": bench.master, "equal": 9})
+    with path.open("a") as file:
+        file.write(json.dumps(known)[:40])
+    again = strength.Bench(game, 2, 1, strength.Kept(path))
+    assert again.missing("mcts:simulations=9", range(3, 7)) == [3, 5, 6]
+    assert again.missing("mcts:simulations=8", range(3, 5)) == [3, 4]
+    assert again.kept.equal[again.key] == 9
+    again.expect((1.0, 4.0))
+    assert again.deadline.longest == {1.0: 2, 4.0: 5.0}
