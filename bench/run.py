@@ -7,12 +7,14 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-SHARED = {"run", "measure", "peers", "clients", "sockets"}
+SHARED = {"run", "measure", "peers", "clients", "sockets", "search_rates"}
+LONG = {"strength"}
+"""Asks for a game, and for as long as there is."""
 
 
 def main() -> int:
     """Run the scripts named on the command line, or all; return 1 if one fails."""
-    names = sys.argv[1:] or sorted(p.stem for p in HERE.glob("*.py") if p.stem not in SHARED)
+    names = sys.argv[1:] or sorted(p.stem for p in HERE.glob("*.py") if p.stem not in SHARED | LONG)
     failed = [
         n
         for n in names

@@ -18,16 +18,18 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from itertools import islice
 from math import sqrt
 from pathlib import Path
-from time import monotonic, perf_counter, process_time
+from statistics import mean, stdev
+from time import monotonic, perf_counter
 from typing import Annotated, Any
 
 from cyclopts import Parameter, run
-from measure import rate, table
+from measure import table
+from search_rates import EXPERT, MASTER, level_of, speeds
 
 TIMES = (1.0, 0.25, 4.0)
 """How long `expert` thinks, in terms of `master`."""
@@ -35,11 +37,6 @@ MEASURING = 7_000_000
 """Draws of the matches that measure are so far from those that count."""
 ENDLESS = 1_000_000
 """As many matches as find time."""
-PLACES = 48
-"""Positions whose guesses are timed."""
-SEARCHED = 2000
-"""Simulations of a search that is timed."""
-MASTER, EXPERT = "master", "expert"
 
 
 @dataclass(frozen=True)
@@ -53,6 +50,7 @@ class Played:
     expert: str
     number: int
     share: float
+    lead: float
     master_s: float
     master_n: int
     expert_s: float
@@ -109,15 +107,9 @@ def identity(game: Any) -> str:
     """Return what `master` is: its bot, its settings, and a sum over what it has learned."""
     from battlespace import bots
 
-    learned = sha256()
-    for path in sorted((game.folder / "nets").glob("*")):
-        learned.update(path.read_bytes())
-    return f"{bots.meaning(game, MASTER)}#{learned.hexdigest()[:12]}"
-
-
-def level_of(game: Any, name: str) -> Any:
-    """Return a level of a game, None where it has none of that name."""
-    return next((level for level in game.levels if level.name == name), None)
+    files = sorted((game.folder / "nets").glob("*"))
+    learned = sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
+    return f"{bots.meaning(game, MASTER)}#{learned[:12]}"
 
 
 def master_plan(game: Any, seats: int) -> Any:
@@ -141,8 +133,10 @@ def play_timed(pairs: dict[float, Any], job: tuple[float, int]) -> tuple[Any, fl
     """Play a match of one kind; return what came of it, and how long it lasted by the clock."""
     from battlespace.learn.trial import play_one
 
-    begun = perf_counter()
-    return play_one(pairs[job[0]], job[1]), perf_counter() - begun
+    begun, found = perf_counter(), play_one(pairs[job[0]], job[1])
+    sides = zip(found.seconds, found.decisions, strict=True)
+    told = (found.share, found.lead, *(number for side in sides for number in side))
+    return told, perf_counter() - begun
 
 
 class Bench:
@@ -180,9 +174,8 @@ class Bench:
         jobs = ((1.0, number) for number in range(first, first + count))
         pairs = {1.0: Pair(master_plan(self.game, self.seats), text)}
         found = [row for _, row in self.each(pairs, jobs)]
-        ours = sum(row[1] for row in found) / sum(row[2] for row in found)
-        theirs = sum(row[3] for row in found) / sum(row[4] for row in found)
-        equal = max(1, round(own * ours / theirs))
+        ours, ours_n, theirs, theirs_n = (sum(row[i] for row in found) for i in range(2, 6))
+        equal = max(1, round(own * (ours / ours_n) / (theirs / theirs_n)))
         self.kept.equal[self.key] = equal
         game, seats, master = self.key
         self.kept.add({"game": game, "seats": seats, "master": master, "equal": equal})
@@ -238,6 +231,14 @@ def in_turn(
                 turns = tuple(each for each in turns if each != kind)
 
 
+def lead_told(leads: list[float]) -> list[tuple[str, str, str]]:
+    """Return the mean lead with its 95 % interval where the game counts more than who has won."""
+    if len(leads) < 2 or max(map(abs, leads)) <= 1:
+        return []
+    half = 1.96 * stdev(leads) / sqrt(len(leads))
+    return [("  lead of master in what the game counts", f"{mean(leads):+.1f}", f"± {half:.1f}")]
+
+
 def comparison(rows: list[Played]) -> list[tuple[str, str, str]]:
     """Return what matches of one kind say."""
     share = sum(row.share for row in rows) / len(rows)
@@ -251,108 +252,9 @@ def comparison(rows: list[Played]) -> list[tuple[str, str, str]]:
     return [
         (head, f"{100 * share:.1f} % of {len(rows)}", span),
         ("  a decision: master, expert", f"{ours:.1f} ms", f"{theirs:.1f} ms"),
+        *lead_told([row.lead for row in rows]),
         ("  expert", rows[0].expert, ""),
     ]
-
-
-def speeds(game: Any, seats: int) -> list[tuple[str, str, str]]:
-    """Return guesses and simulations a second on one core, by the game's guess and by the net."""
-    from battlespace.bots.net.weights import of_game
-
-    places, bare = positions(game, seats), {"cut": 0}
-    found = {
-        "guesses/s, the game's own": guesses(game, places, None),
-        "simulations/s, no playouts, own guess": simulations(game, places, bare),
-    }
-    levels = {name: level_of(game, name).plays(seats) for name in (EXPERT, MASTER)}
-    name = levels[MASTER][1].get("net")
-    if name is None and game.sight is not None:
-        found["guesses/s, a net that knows nothing"] = guesses(game, places, untaught(game))
-    elif name is not None:
-        weights = of_game(game, name)
-        found["guesses/s, the net"] = guesses(game, places, weights)
-        alone = replace(weights, query=None)
-        found["simulations/s, no playouts, the net"] = simulations(game, places, bare, alone)
-        if weights.ranks:
-            found["  and it ranks actions"] = simulations(game, places, bare, weights)
-    for which, (bot, settings) in levels.items():
-        if bot == "mcts":
-            asked = {k: v for k, v in settings.items() if k != "solve"}
-            found[f"simulations/s, as {which} plays"] = simulations(game, places, asked)
-    return [(what, f"{each:,.0f}", "") for what, each in found.items()]
-
-
-def untaught(game: Any) -> Any:
-    """Return a net of the usual shape for a game that ships none: it reckons as long as one that has learned."""
-    import numpy as np
-
-    from battlespace.bots.net.weights import Weights
-    from battlespace.learn.fit import SHAPE
-
-    sight, dice, hidden, narrow = game.sight, np.random.default_rng(1), SHAPE.hidden, SHAPE.narrow
-    sizes = ((sight.width, hidden), (hidden,), (hidden + sight.whole, narrow), (narrow,))
-    arrays = [dice.normal(size=size).astype(np.float32) for size in (*sizes, (narrow,), (2,))]
-    return Weights(*arrays)
-
-
-def positions(game: Any, seats: int) -> list[Any]:
-    """Return positions of a match of the easy level in which a seat decides."""
-    from battlespace import bots
-    from battlespace.kernel.match import Match
-
-    match, easy, found = Match(game, 1, seats), bots.player(game, "easy"), list[Any]()
-    while not match.over and len(found) < PLACES:
-        if match.turn < 0:
-            match.draw(fast=True)
-        else:
-            found.append(match.state.copy())
-            match.play(easy.choose(game, match.state, match.ply).action)
-    return found
-
-
-def guesses(game: Any, places: list[Any], weights: Any) -> float:
-    """Return how many positions are guessed a second, inside compiled code."""
-    import numpy as np
-
-    from battlespace.bots.greedy import guided
-    from battlespace.kernel.drivers import pool
-    from battlespace.kernel.record import room
-    from battlespace.kernel.rule import rule
-
-    @rule
-    def all_of(rules: Any, states: Any, values: Any, count: int) -> None:
-        for i in range(count):
-            rules.guess(rules, states[i % len(states)], values)
-
-    states = pool(game, places[0], len(places))
-    for i, place in enumerate(places):
-        states[i] = place.array[0]
-    values, rules = room(game.rules.seats(places[0]), np.float64), guided(game, weights)
-
-    def once() -> int:
-        all_of(rules, states, values, 4096)
-        return 4096
-
-    return rate(once)
-
-
-def simulations(
-    game: Any, places: list[Any], settings: dict[str, Any], weights: Any = None
-) -> float:
-    """Return the simulations a second of a search with these settings, over positions of a match."""
-    from battlespace import bots
-    from battlespace.bots.bot import Budget
-
-    done = spent = 0.0
-    for seed, place in enumerate(places[::6]):
-        bot: Any = bots.load("mcts", **{**settings, "keep": False})
-        if weights is not None:
-            bot.learned(weights)
-        bot.choose(game, place, seed, Budget(simulations=1))
-        begun = process_time()
-        done += bot.choose(game, place, seed, Budget(simulations=SEARCHED)).visits
-        spent += process_time() - begun
-    return done / spent
 
 
 def report(bench: Bench) -> list[tuple[str, str, str]]:
@@ -383,8 +285,8 @@ def main(  # noqa: PLR0913  all that may be asked for
     from battlespace import bots, load
 
     loaded = load(game)
-    wanted = (48 if seconds is None else ENDLESS) if matches is None else matches
     bots.warm(loaded)
+    wanted = (48 if seconds is None else ENDLESS) if matches is None else matches
     if level_of(loaded, MASTER) is None:
         sys.exit(f"{loaded.title} has no master")
     rows = speeds(loaded, seats) if speed else []

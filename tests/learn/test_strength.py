@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from battlespace.games import load, slugs
+from battlespace.learn.selfplay import Plan
 
 BENCH = Path(__file__).parents[2] / "bench"
 LEARNED = [slug for slug in slugs() if any(level.name == "master" for level in load(slug).levels)]
@@ -25,7 +26,7 @@ def strength() -> Iterator[Any]:
 
 def row(strength: Any, number: int, share: float, seats: int = 2) -> Any:
     return strength.Played(
-        "g", seats, "m", 1.0, "mcts:simulations=9", number, share, 0.2, 10, 0.1, 10, 3.0
+        "g", seats, "m", 1.0, "mcts:simulations=9", number, share, 1.0, 0.2, 10, 0.1, 10, 3.0
     )
 
 
@@ -87,7 +88,7 @@ def test_a_file_is_gone_on_with_and_a_changed_master_begins_anew(
     game, path = load(LEARNED[0]), tmp_path / "strength.jsonl"
     bench = strength.Bench(game, 2, 1, strength.Kept(path))
     known = {"game": game.slug, "seats": 2, "times": 1.0, "expert": "mcts:simulations=9"}
-    known |= {"share": 1.0, "master_s": 1, "master_n": 1, "expert_s": 1, "expert_n": 1}
+    known |= {"share": 1.0, "lead": 1.0, "master_s": 1, "master_n": 1, "expert_s": 1, "expert_n": 1}
     for number, master in ((4, bench.master), (5, "another")):
         bench.kept.add(known | {"number": number, "master": master, "lasted_s": 2})
     bench.kept.add({"game": game.slug, "seats": 2, "master": bench.master, "equal": 9})
@@ -99,3 +100,24 @@ def test_a_file_is_gone_on_with_and_a_changed_master_begins_anew(
     assert again.kept.equal[again.key] == 9
     again.expect((1.0, 4.0))
     assert again.deadline.longest == {1.0: 2, 4.0: 5.0}
+
+
+def test_it_measures_and_plays_and_says_so(
+    strength: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = load(LEARNED[0])
+    few = Plan(game.slug, (2,), {}, None, {"simulations": 2, "cut": 0}, 0)
+    monkeypatch.setattr(strength, "master_plan", lambda game, seats: few)
+    texts = {None: ("mcts:simulations=2,cut=0", 2)}
+    monkeypatch.setattr(
+        strength, "expert_text", lambda game, seats, n=None: texts.get(n, texts[None])
+    )
+    bench = strength.Bench(game, 2, 1, strength.Kept(tmp_path / "strength.jsonl"))
+    bench.measure(5)
+    bench.play((1.0,), 2, 5)
+    told = strength.report(bench)
+    assert told[0][0] == "2 seats, expert thinks 1 times as long"
+    assert told[0][1].endswith("of 2")
+    again = strength.Kept(tmp_path / "strength.jsonl")
+    assert again.played == bench.kept.played
+    assert again.equal == bench.kept.equal
