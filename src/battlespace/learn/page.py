@@ -26,8 +26,9 @@ def sentence(row: Generation | Step) -> str:
 def _of_taste(row: Step) -> str:
     return (
         f"generation {row.number}: {row.lessons} lessons, a slope is known to ± {row.error:.2f}; won "
-        f"{100 * row.share:.0f} % ± {100 * row.margin:.0f} against {row.rival} by {row.lead:+.1f} (more than half: "
-        f"{row.answer}), {100 * row.former:.0f} % against the taste before by {row.former_lead:+.1f}; "
+        f"{100 * row.share:.0f} % ± {100 * row.margin:.0f} against {row.rival} by {row.lead:+.1f} ± "
+        f"{row.lead_margin:.1f} (more than half: {row.answer}), {100 * row.former:.0f} % against the taste before by "
+        f"{row.former_lead:+.1f} ± {row.former_margin:.1f}; "
         f"{row.played_s:.0f} s"
     )
 
@@ -66,9 +67,9 @@ def _page_of_tastes(game: Game[Any], rows: Sequence[Step]) -> str:
     ]
     figures = [
         [
-            f"{r.number}", f"{r.lessons}", f"{r.error:.2f}", _percent(r.share), f"{r.lead:+.1f}", r.answer,
-            _percent(r.former), f"{r.former_lead:+.1f}", f"{r.ours_ms:.1f}", f"{r.theirs_ms:.1f}",
-            f"{r.played_s:.0f}",
+            f"{r.number}", f"{r.lessons}", f"{r.error:.2f}", _percent(r.share), _lead(r.lead, r.lead_margin),
+            r.answer, _percent(r.former), _lead(r.former_lead, r.former_margin),
+            f"{r.ours_ms:.1f}", f"{r.theirs_ms:.1f}", f"{r.played_s:.0f}",
         ]
         for r in rows
     ]  # fmt: skip
@@ -98,6 +99,10 @@ def _page_of_tastes(game: Game[Any], rows: Sequence[Step]) -> str:
 
 def _percent(share: float) -> str:
     return f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
+
+
+def _lead(lead: float, margin: float) -> str:
+    return f"{lead:+.1f} ± {margin:.1f}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _share(name: str, share: float, margin: float) -> Bar:

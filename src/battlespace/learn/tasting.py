@@ -60,11 +60,13 @@ class Step(msgspec.Struct, frozen=True):
     share: float
     margin: float
     lead: float  # over the rival in what the game counts
+    lead_margin: float
     answer: str  # whether more than half against the rival is proven
     ours_ms: float
     theirs_ms: float
     former: float  # the share against the taste before
     former_lead: float
+    former_margin: float
     played_s: float
 
 
@@ -159,8 +161,8 @@ class Tasting:
         row = Step(
             number, len(lessons), error, dict(zip(self.names, map(float, slopes), strict=True)),
             dict(zip(self.names, ours.taste, strict=True)), course.rival, score.share, score.margin,
-            score.lead, score.answer, score.ours_ms, score.theirs_ms, former.share, former.lead,
-            round(monotonic() - begun, 1),
+            score.lead, score.lead_margin, score.answer, score.ours_ms, score.theirs_ms, former.share,
+            former.lead, former.lead_margin, round(monotonic() - begun, 1),
         )  # fmt: skip
         self.record.add(row)
         return row

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from statistics import pstdev
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -38,6 +39,7 @@ class Score:
     ours_ms: float
     theirs_ms: float
     lead: float  # mean lead over the others in what the game counts, or in shares
+    lead_margin: float = 0.0  # half the width of its 95 % interval
     answer: str = OPEN  # whether more than half is proven
 
     @property
@@ -142,5 +144,6 @@ def trial(
         each[0],
         each[1],
         sum(p.lead for p in all_of_them) / count,
+        1.96 * pstdev([p.lead for p in all_of_them] or [0.0]) / sqrt(count),
         judged((p.share for p in all_of_them), HALF).answer if seats == 2 else OPEN,
     )
