@@ -57,3 +57,23 @@ def test_a_dead_line_is_noticed_within_ten_seconds(quick_url: str) -> None:
     assert config.ws_ping_interval is not None
     assert config.ws_ping_timeout is not None
     assert config.ws_ping_interval + config.ws_ping_timeout < 10
+
+
+def test_a_server_that_is_told_to_end_leaves_nothing_behind(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    served = Served(tmp_path)
+    bots = {"game": TEMPLATE, "mine": [], "bots": {"0": "", "1": ""}}
+    table = served.post("/api/tables", bots)["table"]
+
+    async def scene() -> None:
+        async with connect(f"ws://127.0.0.1:{served.port}/play/{table}") as line:
+            await line.send(json.dumps({"type": "hello"}))
+            while json.loads(await line.recv())["type"] != "news":  # a bot has thought
+                pass
+
+    run(scene())
+    served.process.terminate()
+    assert served.process.wait(20) == 0
+    served.stop()
+    assert capfd.readouterr().err == ""

@@ -49,14 +49,17 @@ class Falls:
     async def fall(self, match: Match[Any], options: dict[str, Any], seed: int) -> Drawn:
         """Return where things come to rest. A process that has died is replaced."""
         for _ in range(2):
-            pool = self._ready()
+            pool = None
             try:
+                pool = self._ready()
                 job = pool.submit(fallen, match.game.slug, match.state, options, seed)
                 return await asyncio.wrap_future(job)
-            except BrokenProcessPool:
-                if self._pool is pool:
+            except (BrokenProcessPool, OSError):  # it died, or the machine starts no more
+                if pool is not None and self._pool is pool:
                     self._pool = None
-        raise SlowError("the process in which things fall dies again and again; try again")
+        raise SlowError(
+            "the process in which things fall does not start, or dies again and again; try again"
+        )
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -17,6 +17,9 @@ Id = Annotated[str, msgspec.Meta(max_length=LONGEST_ID, pattern=r"^[^\x00]*$")]
 Entropy = Annotated[str, msgspec.Meta(pattern="^((?:[0-9a-f]{2}){16,32})?$")]
 """What a player adds to the seed: from 16 to 32 bytes as hexadecimal digits, or nothing."""
 
+Trouble = Literal["", "again", "stuck"]
+"""Whether a bot that cannot think, or what cannot fall, is tried again, or not before somebody comes or acts."""
+
 
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A part of messages: immutable, strict about stray fields, and no part of a cycle."""
@@ -102,7 +105,8 @@ class SeatInfo(Data, frozen=True):
 class TableInfo(Data, frozen=True):
     """What does not change while a table is played, but for who sits there.
 
-    Nobody here can vouch for the dice of a match that was `uploaded`; with `hints` a bot may be asked for advice.
+    Nobody here can vouch for the dice of a match that was `uploaded`; with `hints` a bot may be asked for advice. In
+    `trouble` the server cannot go on by itself.
     """
 
     table: str
@@ -116,6 +120,7 @@ class TableInfo(Data, frozen=True):
     seed: str | None
     next: str | None
     hints: bool
+    trouble: Trouble = ""
 
 
 class Setup(Data, frozen=True):

@@ -33,6 +33,7 @@ from battlespace.server.message_parts import (
     Setup,
     Sitting,
     TableInfo,
+    Trouble,
     Wanted,
     Weighed,
 )
@@ -59,6 +60,7 @@ __all__ = [
     "Setup",
     "Sitting",
     "TableInfo",
+    "Trouble",
     "Wanted",
     "Weighed",
 ]  # what messages are made of, at hand here

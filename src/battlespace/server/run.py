@@ -6,6 +6,7 @@ import gc
 import json
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
@@ -16,7 +17,9 @@ from collections.abc import Callable
 import uvicorn
 
 from battlespace.kernel.errors import OptionError
+from battlespace.server import players
 from battlespace.server.app import build
+from battlespace.server.falls import falling
 from battlespace.server.locked import locked
 from battlespace.server.punctual import PunctualHttp
 from battlespace.server.settings import Settings
@@ -94,7 +97,7 @@ def configured(settings: Settings, host: str, port: int, proxy: str | None) -> u
 def serve(
     settings: Settings, host: str, port: int, proxy: str | None, ready: Callable[[], None]
 ) -> None:
-    """Serve until interrupted; `ready` is called once the port answers."""
+    """Serve until interrupted, or told to end; `ready` is called once the port answers."""
     server = uvicorn.Server(configured(settings, host, port, proxy))
     quiet_collector()
 
@@ -106,7 +109,21 @@ def serve(
 
     with locked(settings.database):
         threading.Thread(target=announce, daemon=True).start()
-        server.run()
+        signal.signal(signal.SIGTERM, _end)
+        try:
+            server.run()
+        finally:
+            for pool in (players.playing, players.analysing, falling):
+                pool.stop()
+
+
+def _end(number: int, _frame: object) -> None:
+    """End as a program does that is done, so that nothing is left behind; a second time, at once.
+
+    The server has put all away by then: it takes the signal first, and passes it on.
+    """
+    signal.signal(number, signal.SIG_DFL)
+    sys.exit(0)
 
 
 def quiet_collector() -> None:

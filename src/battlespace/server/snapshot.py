@@ -39,6 +39,7 @@ def info(table: Table) -> m.TableInfo:
         seed=str(row.seed) if table.log.over else None,
         next=table.next,
         hints=table.hints,
+        trouble=table.trouble,
     )
 
 

@@ -330,6 +330,11 @@ class Table:
         await self.commit([Closed(by, seat)], sent, ahead.scores)
 
     @property
+    def trouble(self) -> m.Trouble:
+        """Whether it goes on here: a bot that cannot think tries again, for a while."""
+        return self._autoplay.trouble
+
+    @property
     def runs_alone(self) -> bool:
         """Whether something happens here though nobody is there: a clock runs out, a bot plays."""
         return not self.log.over and (self.clock is not None or self._autoplay.to_act() is not None)

@@ -57,14 +57,17 @@ class Thinkers:
     async def think(self, question: Question) -> Thought:
         """Return what a bot would do. A process that has died is replaced; what it remembered is lost."""
         number = zlib.crc32(question.bot.encode()) % len(self._pools)
+        why: Exception | None = None
         for _ in range(2):
-            pool = self._pool(number)
+            pool = None
             try:
+                pool = self._pool(number)
                 return await asyncio.wrap_future(pool.submit(answer, question))
-            except BrokenProcessPool:
-                if self._pools[number] is pool:
+            except (BrokenProcessPool, OSError) as error:  # it died, or the machine starts no more
+                why = error
+                if pool is not None and self._pools[number] is pool:
                     self._pools[number] = None
-        raise BotError("the process of a bot dies again and again")
+        raise BotError(f"the process of a bot does not start, or dies again and again: {why}")
 
     def _pool(self, number: int) -> ProcessPoolExecutor:
         pool = self._pools[number]

@@ -189,7 +189,7 @@ export interface Welcome {
   readonly chat: readonly Said[];
 }
 
-/** What does not change while a table is played, but for who sits there. Nobody here can vouch for the dice of a match that was `uploaded`; with `hints` a bot may be asked for advice. */
+/** What does not change while a table is played, but for who sits there. Nobody here can vouch for the dice of a match that was `uploaded`; with `hints` a bot may be asked for advice. In `trouble` the server cannot go on by itself. */
 export interface TableInfo {
   readonly table: string;
   readonly game: string;
@@ -202,6 +202,7 @@ export interface TableInfo {
   readonly seed: string | null;
   readonly next: string | null;
   readonly hints: boolean;
+  readonly trouble?: '' | 'again' | 'stuck';
 }
 
 /** Who sits where; `left` is the clock in milliseconds. */

@@ -38,6 +38,11 @@ export const en = {
   your_turn: 'Your turn',
   their_turn: '{name} is to play',
   thinking: '{name} is thinking…',
+  trouble: 'The game is stuck',
+  trouble_again:
+    'The server cannot play on just now. It tries again by itself; you need do nothing.',
+  trouble_stuck:
+    'The server cannot play on and has stopped trying. Your game is kept: load this page again to try once more.',
   chance_turn: 'Drawing…',
   you_won: 'You win!',
   you_lost: 'You lose.',
