@@ -23,6 +23,7 @@ from battlespace.games.septikon.rules.tables import (
     OUTPUT,
     SEGMENT,
     cost,
+    lowest,
     module_at,
     share,
     slot_at,
@@ -33,7 +34,7 @@ from battlespace.kernel.record import table
 from battlespace.kernel.rule import rule
 from battlespace.kernel.sight import Acts
 
-KIND, START, GOAL, ENTERS, AMOUNT, LEAVES, WORKS, HITS, CUT, GIVES, GETS = range(11)
+KIND, START, GOAL, ENTERS, AMOUNT, LEAVES, WORKS, HITS, CUT, GIVES, GETS, HARMED = range(12)
 KINDS, MODULES = encode.DRONE_BLASTS + 1, len(modules.NAMES)
 """To stop is told as KINDS + the module that is left alone: to leave a laser is not to leave a repair."""
 HIT_GUNNER, HIT_IN_SPACE = MODULES + 1, MODULES + 2
@@ -79,18 +80,6 @@ def often(s: State, station: int, module: int) -> int:
 
 
 @rule
-def tell_module(s: State, station: int, module: int, out: Any) -> None:
-    """Tell how often a module works, what it takes from, and where its product goes."""
-    if module < modules.LICHEN:
-        return
-    out[WORKS] = IDLE + often(s, station, module)
-    if needed(module):
-        out[GIVES] = row_of_store(s, station, needed(module) - 1)
-    if module <= modules.ROCKET_WORKSHOP:
-        out[GETS] = row_of_store(s, station, share(OUTPUT, module))
-
-
-@rule
 def tell_cell(s: State, station: int, square: int, mended: bool, out: Any) -> None:
     """Tell how many units an obstacle on a square of a warehouse would bar, or one that goes would free."""
     place = slot_at(square)
@@ -105,7 +94,7 @@ def tell_cell(s: State, station: int, square: int, mended: bool, out: Any) -> No
     more = slots(COUNT, units & slots(SEGMENT, now & then))
     fewer = slots(COUNT, units & slots(SEGMENT, now | then))
     out[CUT] = 1 + more - fewer
-    out[GETS if mended else GIVES] = row_of_store(s, station, store)
+    out[GETS if mended else HARMED] = row_of_store(s, station, store)
 
 
 @rule
@@ -116,17 +105,56 @@ def tell_hit(s: State, station: int, square: int, out: Any) -> None:
 
 
 @rule
-def tell_shot(s: State, col: int, out: Any) -> None:
-    """Tell what the Gunner in a column hits with the module in use."""
-    module, enemy = module_at(s.at), 1 - s.station
+def tell_shot(s: State, station: int, module: int, col: int, out: Any) -> None:
+    """Tell what a Gunner in a column of a station hits with a module."""
+    out[HITS], out[CUT], out[HARMED] = 0, 0, 0
     if module == modules.THERMITE:
-        tell_hit(s, enemy, (s.die - 1) * COLUMNS + COLUMNS - 1 - col, out)
+        tell_hit(s, 1 - station, (s.die - 1) * COLUMNS + COLUMNS - 1 - col, out)
     elif module == modules.LASER:
-        end = beam(s, s.station, col)
+        end = beam(s, station, col)
         if end > MODULE_HIT:
-            tell_hit(s, enemy, (end - MODULE_HIT) * COLUMNS - 1 - col, out)
+            tell_hit(s, 1 - station, (end - MODULE_HIT) * COLUMNS - 1 - col, out)
         else:
             out[HITS] = HIT_GUNNER if end == GUNNER_HIT else HIT_IN_SPACE
+
+
+@rule
+def tell_shots(s: State, station: int, module: int, out: Any) -> None:
+    """Tell what that Gunner hits who bars the most."""
+    waiting, hit, cut, harmed = gunners(s, station), 0, -1, 0
+    while waiting:
+        tell_shot(s, station, module, lowest(waiting), out)
+        waiting &= waiting - 1
+        if out[CUT] > cut:
+            hit, cut, harmed = out[HITS], out[CUT], out[HARMED]
+    out[HITS], out[CUT], out[HARMED] = hit, max(cut, 0), harmed
+
+
+@rule
+def tell_barred(s: State, station: int, out: Any) -> None:
+    """Tell how many units are barred in the warehouse where a repair would help the most."""
+    for store in range(st.STORES):
+        all_units = slots(COUNT, s.units[station, store])
+        barred = all_units - slots(COUNT, accessible(s, station, store))
+        if barred >= out[CUT]:
+            out[CUT], out[GETS] = 1 + barred, row_of_store(s, station, store)
+
+
+@rule
+def tell_module(s: State, station: int, module: int, out: Any) -> None:
+    """Tell how often a module works, what it takes from, where its product goes, and what it would hit or free."""
+    if module < modules.LICHEN:
+        return
+    times = often(s, station, module)
+    out[WORKS] = IDLE + times
+    if needed(module):
+        out[GIVES] = row_of_store(s, station, needed(module) - 1)
+    if module <= modules.ROCKET_WORKSHOP:
+        out[GETS] = row_of_store(s, station, share(OUTPUT, module))
+    elif times and module >= modules.LASER:
+        tell_shots(s, station, module, out)
+    elif times and modules.REPAIR <= module <= modules.ENERGY_REPAIR:
+        tell_barred(s, station, out)
 
 
 @rule
@@ -140,7 +168,7 @@ def tell_energy(s: State, station: int, which: int, out: Any) -> None:
 def tell_visit(s: State, kind: int, out: Any) -> None:
     """Tell what a decision at a module, or of a thief, does."""
     if kind == encode.USED_BY:
-        tell_shot(s, out[GOAL] - 1 - st.SURFACE_0, out)
+        tell_shot(s, s.station, module_at(s.at), out[GOAL] - 1 - st.SURFACE_0, out)
     elif kind == encode.FIXED:
         tell_cell(s, s.station, out[GOAL] - 1, True, out)
     elif kind == encode.PAY:
@@ -151,7 +179,7 @@ def tell_visit(s: State, kind: int, out: Any) -> None:
         out[GETS] = row_of_store(s, s.station, out[AMOUNT] - 1)
     elif kind == encode.STEAL and out[AMOUNT] > 1:
         store = (TOP_FLOOR - 1 - s.at // COLUMNS) * 2 + out[AMOUNT] - 2
-        out[GIVES] = row_of_store(s, s.station, store)
+        out[HARMED] = row_of_store(s, s.station, store)
     elif kind == encode.DONE and s.at:
         out[KIND] = KINDS + module_at(s.at)
 
@@ -171,6 +199,8 @@ def describe_act(s: State, action: int, out: Any) -> None:
         out[HITS] = out[LEAVES]
     if kind >= encode.DRONE_GOES:
         tell_cell(s, station, goal - 1, False, out)
+    elif kind == encode.GOES and goal > st.SURFACE_0:
+        tell_shot(s, station, modules.LASER, goal - 1 - st.SURFACE_0, out)
     elif kind >= encode.GOES:
         tell_module(s, station, out[ENTERS] - 1, out)
     else:
@@ -183,7 +213,7 @@ ACTS = Acts(
     describe_act,
     sizes=(
         *(KINDS + MODULES, encode.SQUARES + 1, encode.SQUARES + 1, MODULES + 1, st.SLOTS),
-        *(MODULES + 1, IDLE + MOST_GUNNERS + 1, HIT_IN_SPACE + 1, st.SLOTS + 2, 0, 0),
+        *(MODULES + 1, IDLE + MOST_GUNNERS + 1, HIT_IN_SPACE + 1, st.SLOTS + 2, 0, 0, 0),
     ),
-    rows=((GIVES, 0), (GETS, 0)),
+    rows=((GIVES, 0), (GETS, 0), (HARMED, 0)),
 )

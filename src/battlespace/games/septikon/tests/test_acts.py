@@ -29,6 +29,7 @@ NAMES = [
     "CUT",
     "GIVES",
     "GETS",
+    "HARMED",
 ]
 
 
@@ -65,6 +66,7 @@ def test_a_walk_tells_what_works_at_its_end() -> None:
     assert found["ENTERS"] == 1 + modules.LASER
     assert found["WORKS"] == acts.IDLE + 1
     assert found["GIVES"] == own(st.EN)
+    assert found["HITS"] == 1 + module_at(7 * 21 + 15)
     assert (found["START"], found["GOAL"]) == (7 * 21 + 4 + 1, 7 * 21 + 5 + 1)
     none = "/".join([FULL] * 6 + ["_" * 10] * 2)
     assert told(position(A=none, **CREW), "go@A8.04>A8.05")["WORKS"] == acts.IDLE
@@ -100,7 +102,7 @@ def test_damage_beside_the_entrance_bars_a_whole_warehouse() -> None:
     text = position(step="use@A8.07", die="4", clones="A8.07,A9.11,A9.20,B8.00")
     found = told(text, "use@A9.11")
     assert found["HITS"] == 1 + modules.WAREHOUSE
-    assert (found["CUT"], found["GIVES"]) == (1 + 5, other(st.ME))
+    assert (found["CUT"], found["HARMED"]) == (1 + 5, other(st.ME))
     assert told(text, "use@A9.20")["CUT"] == 1 + 1, "the unit that lies deepest is lost alone"
 
 
@@ -117,18 +119,39 @@ def test_a_biodrone_bars_where_it_goes() -> None:
     stores = "/".join(["uuu_uu____"] + [FULL] * 7)
     text = position(step="drone", die="2", clones="A9.10,B1.00", drones="B6.03", B=stores)
     found = told(text, "drone@B6.03>B6.05")
-    assert (found["CUT"], found["GIVES"]) == (1 + 2, other(st.OX))
+    assert (found["CUT"], found["HARMED"]) == (1 + 2, other(st.OX))
     assert "GOAL" not in found
 
 
 def test_a_thief_tells_what_he_takes() -> None:
     text = position(by="B", die="-", step="steal@A6.10", clones="A1.00,A6.10*,B1.00")
-    assert told(text, "steal@A6.10:ox")["GIVES"] == other(st.OX)
-    assert told(text, "steal@A6.10:bm")["GIVES"] == other(st.BM)
-    assert "GIVES" not in told(text, "steal@A6.10:no")
+    assert told(text, "steal@A6.10:ox")["HARMED"] == other(st.OX)
+    assert told(text, "steal@A6.10:bm")["HARMED"] == other(st.BM)
+    assert "HARMED" not in told(text, "steal@A6.10:no")
 
 
 def test_energy_is_paid_from_the_left_or_the_right() -> None:
     text = position(step="use@A8.05", clones="A8.05,A9.05,B8.00")
     assert told(text, "use@A9.05", "pay:1+0")["GIVES"] == own(st.ENERGY_LEFT)
     assert told(text, "use@A9.05", "pay:0+1")["GIVES"] == own(st.ENERGY_RIGHT)
+
+
+def test_a_walk_to_a_gun_tells_the_shot_that_bars_the_most() -> None:
+    text = position(die="4", clones="A8.03,A9.11,A9.20,B8.00")
+    found = told(text, "go@A8.03>A8.07")
+    assert found["ENTERS"] == 1 + modules.THERMITE
+    assert (found["CUT"], found["HARMED"]) == (1 + 5, other(st.ME))
+
+
+def test_a_walk_to_the_surface_tells_what_lies_opposite() -> None:
+    text = position(clones="A9.05,B8.00,B9.14")
+    assert told(text, "go@A9.05>A9.06")["HITS"] == acts.HIT_GUNNER
+
+
+def test_a_walk_to_a_repair_tells_what_is_barred() -> None:
+    text = position(
+        clones="A7.02,B8.00", damage="A5.09,A6.02", A="/".join(["uu_uu_____"] + [FULL] * 7)
+    )
+    found = told(text, "go@A7.02>A7.01")
+    assert found["ENTERS"] == 1 + modules.REPAIR
+    assert (found["CUT"], found["GETS"]) == (1 + 5, own(st.RO))
