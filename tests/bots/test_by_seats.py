@@ -17,7 +17,9 @@ from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import Game, Level
 from battlespace.kernel.match import Match
 
-PLAIN: Game[Any] = load(next(slug for slug in slugs() if load(slug).seats == (2, 4)))
+PLAIN: Game[Any] = next(
+    game for game in map(load, slugs()) if game.seats == (2, 4) and game.rules.leave is not None
+)
 LEVEL = Level(
     "master",
     "greedy",
@@ -43,6 +45,16 @@ def test_a_level_plays_by_how_many_sit(seats: int, text: str) -> None:
         assert player.choose(GAME, match.state, 7) == expected
     assert bots.meaning(GAME, "master", seats) == text
     assert LEVEL.plays(seats)[0] == text.partition(":")[0]
+
+
+def test_seats_that_are_out_do_not_count() -> None:
+    match = begun(4)
+    state = match.state.copy()
+    assert GAME.rules.leave is not None
+    for left, text in ((3, "mcts:simulations=20"), (2, "greedy:temperature=0.5")):
+        GAME.rules.leave(state, (match.turn + left) % 4)
+        thought = bots.player(GAME, "master").choose(GAME, state, 7)
+        assert thought == bots.player(GAME, text).choose(GAME, state, 7)
 
 
 def test_a_bot_of_a_level_keeps_what_it_has_seen_of_a_match() -> None:

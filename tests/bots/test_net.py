@@ -102,6 +102,19 @@ def test_a_seat_that_is_out_expects_nothing_of_a_net() -> None:
     assert sum(values) == pytest.approx(1)
 
 
+def test_two_that_are_left_are_guessed_by_the_view_of_one() -> None:
+    game = next(g for g in map(load, SEEN) if g.rules.leave is not None and g.seats[1] > g.seats[0])
+    match, weights = walked(game, game.seats[1], 25), some_weights(game)
+    state, values = match.state.copy(), room(match.seats, np.float64)
+    assert game.rules.leave is not None
+    for gone in range(1, match.seats - 1):
+        game.rules.leave(state, (match.turn + gone) % match.seats)
+    guess_by_net(guided(game, weights), _plain(state), values)
+    expected = reckoned(weights, *seen(game, state, match.turn))
+    assert values[match.turn] == pytest.approx(expected, abs=1e-4)
+    assert values[(match.turn - 1) % match.seats] == pytest.approx(1 - expected, abs=1e-4)
+
+
 @pytest.mark.parametrize("slug", SEEN)
 def test_what_a_net_sees_is_the_same_after_writing_and_reading(slug: str) -> None:
     game = load(slug)

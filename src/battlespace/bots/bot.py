@@ -89,15 +89,18 @@ class Bot(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class BySeats:
-    """A level that is another bot for some numbers of seats; `usual` plays with all others."""
+    """A level that is another bot while so many seats are still in the match; `usual` plays with all other numbers.
+
+    A seat that has nothing more to expect by the game's own guess is out.
+    """
 
     usual: Bot
     others: Mapping[int, Bot]
 
     def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
         """Ask the one for so many seats."""
-        bot = self.others.get(game.rules.seats(state), self.usual)
-        return bot.choose(game, state, seed, budget)
+        still_in = sum(share > 0 for share in game.evaluate(state))
+        return self.others.get(still_in, self.usual).choose(game, state, seed, budget)
 
 
 class Learner(Bot, Protocol):

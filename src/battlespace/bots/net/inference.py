@@ -130,10 +130,22 @@ def guess_by_net(rules: Driven, s: Any, values: Shares) -> None:
         return
     rules.evaluate(s, values)
     if seat >= 0:
-        total = 0.0
-        for each in range(seats):
-            if values[each] > 0.0:
-                values[each] = share_of(rules, s, each)
-            total += values[each]
-        for each in range(seats):
-            values[each] /= total
+        share_out(rules, s, seat, values)
+
+
+@rule
+def share_out(rules: Driven, s: Any, seat: int, values: Shares) -> None:
+    """Fill the shares of the seats that are still in, those with more than nothing; of two by the view of `seat`."""
+    left = 0
+    for share in values:
+        left += 1 if share > 0.0 else 0
+    duel, total = left == 2 and values[seat] > 0.0, 0.0
+    own = share_of(rules, s, seat) if duel else 0.0
+    for each in range(len(values)):
+        if values[each] > 0.0 and duel:
+            values[each] = own if each == seat else 1.0 - own
+        elif values[each] > 0.0:
+            values[each] = share_of(rules, s, each)
+        total += values[each]
+    for each in range(len(values)):
+        values[each] /= total

@@ -31,13 +31,20 @@ from battlespace.games.dred.rules.state import (
 from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
+CROWD = {"simulations": 1000, "cut": 0}
 LEVELS = (
     Level("novice", "greedy", {"temperature": 0.4}),
     Level("easy", "greedy", {"temperature": 0.1}, won=(14, 14)),
     Level("medium", "greedy", {"temperature": 0.03}, won=(14, 14)),
     Level("hard", "greedy", won=(35, 40)),
-    Level("expert", "mcts", {"simulations": 1000, "cut": 0}, won=(19, 20)),
-    Level("master", "turns", {"width": 8, "kept": 12, "turns": 3, "net": "master"}, won=(14, 14)),
+    Level("expert", "mcts", CROWD, won=(19, 20)),
+    Level(
+        "master",
+        "turns",
+        {"width": 8, "kept": 12, "turns": 3, "net": "master"},
+        won=(14, 14),
+        by_seats={3: ("mcts", CROWD), 4: ("mcts", CROWD)},
+    ),
 )
 """Searchers value positions at once (`cut` 0): random playouts of so long a game say little. `master` compares whole
 turns, each with everybody's answer to it."""
