@@ -19,7 +19,7 @@ from battlespace.games import load, slugs
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.match import Match
 from battlespace.learn import selfplay
-from battlespace.learn.fit import Shape, held_back
+from battlespace.learn.fit import Model, Shape, fit, held_back
 from battlespace.learn.page import as_page, sentence
 from battlespace.learn.selfplay import Plan, generation
 from battlespace.learn.training import Course, Training
@@ -206,3 +206,10 @@ def test_a_search_without_playouts_learns_positions_before_chance_too() -> None:
     assert replace(PLAN, search={"cut": 0}).before_chance
     assert not replace(PLAN, search={"cut": 8}).before_chance
     assert not replace(PLAN, search={}).before_chance
+
+
+def test_a_fit_of_very_few_steps_ends() -> None:
+    pytest.importorskip("torch", reason="torch is optional and far larger than all else together")
+    lessons = generation(PLAN, range(2), nothing, workers=Processes(1))
+    shape = Shape(hidden=4, narrow=4, epochs=10, batch=1 << 20)
+    assert fit(lessons, Model(shape), 1, "cpu").loss > 0

@@ -21,6 +21,10 @@ SCALE = 0.25
 """Sums over many rows are large at first; what the sum is multiplied by is laid into the second layer."""
 
 
+FEWEST_STEPS = 20
+"""A schedule whose first tenth is a single step divides by nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
     """How a net is made and fitted."""
@@ -123,7 +127,7 @@ def _epochs(
     learned += [] if ranks is None else ranks.net.parameters()
     optimiser = torch.optim.AdamW(learned, lr=shape.rate, weight_decay=shape.decay)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimiser, shape.rate, total_steps=steps, pct_start=0.1
+        optimiser, shape.rate, total_steps=max(steps, FEWEST_STEPS), pct_start=0.1
     )
     loss_of = torch.nn.functional.binary_cross_entropy_with_logits
     for epoch in range(shape.epochs):
