@@ -106,7 +106,7 @@ def test_a_training_without_torch_says_how_to_get_it(
 @pytest.mark.parametrize(
     "words",
     [["--matches", "0"], ["--generations", "0"], ["--simulations", "0"], ["--trials", "0"],
-     ["--seats", "9"], ["--rival", "nobody"]],
+     ["--seats", "9"], ["--rival", "nobody"], ["--fade", "1.5"], ["--fade", "-1"], ["--fade", "nan"]],
 )  # fmt: skip
 def test_what_cannot_be_trained_is_refused_before_anything_is_written(
     words: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path

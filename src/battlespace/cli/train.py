@@ -35,6 +35,13 @@ class Asked(OfGame):
     loose: Annotated[
         Whole, Parameter(help="up to so many decisions at the start of a match are any move")
     ] = 8
+    fade: Annotated[
+        float,
+        Parameter(
+            help="what a net is told of a position: 1 is how the match ended; with less, what the search thought "
+            "later in the match counts too, and most what it thought soon (0.98 where luck decides much)"
+        ),
+    ] = 1.0
     trials: Annotated[Whole, Parameter(help="matches of each trial")] = 100
     seed: Annotated[
         Whole, Parameter(help="the same seed gives the same matches, nets and tastes")
@@ -112,11 +119,12 @@ def learned(asked: Asked, game: Any) -> str:
 def checked(asked: Asked, game: Any, options: dict[str, Any], rival: str) -> None:
     """Refuse what is wrong here, not after an hour."""
     from battlespace.bots import player
-    from battlespace.bots.bot import whole_number
+    from battlespace.bots.bot import fraction, whole_number
 
     player(game, rival)
     for name in ("generations", "matches", "trials"):
         whole_number(f"--{name}", getattr(asked, name), low=1)
+    fraction("--fade", asked.fade, high=1.0)
     game.checked_seats(asked.seats)
     game.checked_options(options, asked.seats)
 
@@ -156,6 +164,7 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         rival=rival,
         upon=asked.upon,
         taste=taste,
+        fade=asked.fade,
         shape=RANKS if asked.upon else SHAPE,
         device="cpu" if by_taste else device(asked.on),
         workers=workers(asked.on, asked.jobs),
