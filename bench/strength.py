@@ -113,11 +113,10 @@ def identity(game: Any) -> str:
 
 
 def master_plan(game: Any, seats: int) -> Any:
-    """Return how `master` plays: its settings name what it has learned, a net or a taste."""
+    """Return how `master` plays with so many seats: as it ships, another bot once some are out."""
     from battlespace.learn.selfplay import Plan
 
-    bot, settings = level_of(game, MASTER).plays(seats)
-    return Plan(game.slug, (seats,), {}, None, settings, 0, bot)
+    return Plan(game.slug, (seats,), {}, None, {}, 0, level=MASTER)
 
 
 def expert_text(game: Any, seats: int, simulations: int | None = None) -> tuple[str, int]:

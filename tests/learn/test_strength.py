@@ -73,13 +73,11 @@ def test_more_seats_are_told_what_would_be_even(strength: Any) -> None:
 
 @pytest.mark.parametrize("slug", LEARNED)
 def test_master_plays_as_it_ships(strength: Any, slug: str) -> None:
-    from battlespace.bots import meaning, player
+    from battlespace.bots import player
     from battlespace.learn import selfplay
 
     game = load(slug)
-    assert selfplay.player(strength.master_plan(game, 2)) == player(
-        game, meaning(game, "master", 2)
-    )
+    assert selfplay.player(strength.master_plan(game, 2)) == player(game, "master")
 
 
 def test_a_file_is_gone_on_with_and_a_changed_master_begins_anew(

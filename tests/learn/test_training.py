@@ -94,6 +94,12 @@ def test_a_bot_against_itself_takes_half() -> None:
     assert score.answer == OPEN, "four matches prove nothing"
 
 
+def test_a_level_may_stand_in_for_our_search() -> None:
+    plan = replace(PLAN, bot="no such bot", level="novice")
+    score = trial(Pair(plan, "easy"), 0, 2, workers=Processes(1))
+    assert score.matches == 2
+
+
 def test_a_training_without_torch_says_how_to_get_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -166,13 +166,13 @@ class Level:
     bot: str
     settings: Mapping[str, Any] = field(default_factory=dict[str, Any])
     won: tuple[int, int] = (0, 0)  # so many of so many decided matches against the level below
-    # another bot with its settings, for numbers of seats where it plays better
+    # another bot with its settings, while so many seats are still in the match
     by_seats: Mapping[int, tuple[str, Mapping[str, Any]]] = field(
         default_factory=dict[int, tuple[str, Mapping[str, Any]]]
     )
 
     def plays(self, seats: int | None) -> tuple[str, Mapping[str, Any]]:
-        """Return the bot and its settings where so many sit; None: where nothing is said of them."""
+        """Return the bot and its settings while so many seats are in; None: where nothing is said of them."""
         own = self.bot, self.settings
         return own if seats is None else self.by_seats.get(seats, own)
 

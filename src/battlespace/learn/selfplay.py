@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from battlespace import bots, games
 from battlespace.arena.duel import Opening, bot_seed
 from battlespace.arena.workers import ALL_CORES, Workers
-from battlespace.bots.bot import COUNTED, Thought
+from battlespace.bots.bot import COUNTED, Bot, Thought
 from battlespace.bots.net import weights as kept
 from battlespace.bots.taste import flavoured
 from battlespace.kernel.game import CHANCE, Game
@@ -38,6 +38,7 @@ class Plan:
     bot: str = "mcts"  # which search it is: any that can be told to guess by a net
     taste: tuple[float, ...] = ()  # factors of the game's own guess; (): as it is written
     fade: float = 1.0  # how much each decision trusts what comes after the next; 1: only the end
+    level: str = ""  # a level of the game that plays as it ships, in place of a search
 
     @property
     def before_chance(self) -> bool:
@@ -127,8 +128,10 @@ def _weights(net: bytes) -> kept.Weights:
     return kept.read_bytes(net, "of self-play")
 
 
-def player(plan: Plan) -> bots.Learner:
-    """Return the search that plays."""
+def player(plan: Plan) -> Bot:
+    """Return the search that plays, or the level."""
+    if plan.level:
+        return bots.player(games.load(plan.game), plan.level)
     bot = bots.learner(plan.bot, **plan.search)
     if plan.net is not None:
         bot.learned(_weights(plan.net))

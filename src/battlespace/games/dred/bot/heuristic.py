@@ -32,6 +32,8 @@ from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
 CROWD = {"simulations": 1000, "cut": 0}
+"""How `expert` searches, and `master` while more than two are in: what each of several others will do with his turn is
+foreseen too badly, and whoever trusts in it loses his Hero first."""
 LEVELS = (
     Level("novice", "greedy", {"temperature": 0.4}),
     Level("easy", "greedy", {"temperature": 0.1}, won=(14, 14)),
