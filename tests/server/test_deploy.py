@@ -58,6 +58,16 @@ def test_the_image_is_made_of_files_that_exist() -> None:
     assert all((DEPLOY / name).is_file() for name in mounted)
 
 
+def test_every_volume_of_the_image_has_a_name_that_operators_are_told() -> None:
+    (volumes,) = re.findall(r"^VOLUME \[(.*)\]$", (DEPLOY / "Dockerfile").read_text("utf-8"), re.M)
+    compose = (DEPLOY / "compose.yaml").read_text("utf-8")
+    page = (ROOT / "docs" / "self-host.md").read_text("utf-8")
+    for path in re.findall(r'"([^"]+)"', volumes):
+        (name,) = re.findall(rf"- ([\w-]+):{path}$", compose, re.M)
+        assert f"\n  {name}:\n    name: battlespace-{name}\n" in compose
+        assert f"`battlespace-{name}`" in page
+
+
 def test_the_image_starts_where_there_is_a_container_runtime() -> None:
     runtime = next((name for name in ("podman", "docker") if shutil.which(name)), None)
     if runtime is None:
