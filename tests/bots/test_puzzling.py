@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as replace_puzzle
 
+from battlespace import bots
+from battlespace.bots.bot import FREE, Budget, Thought
 from battlespace.bots.challenge import challenge, winning_moves
 from battlespace.bots.mcts import Mcts
 from battlespace.bots.puzzling import FEWEST, Clear, Finder, runner_up
+from battlespace.bots.uniform import Uniform
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel.game import Game, Level
 from battlespace.kernel.match import Match
@@ -159,3 +162,18 @@ def test_the_runner_up_of_a_forced_move_is_the_move_itself(game: Game[Any]) -> N
     state = at(game, 1, 0, 0).state
     thought = Finder(game).judge().choose(game, state, 1)  # pyright: ignore[reportPrivateUsage]
     assert runner_up(thought, 0) == thought.values[0]
+
+
+def test_no_clock_decides_which_games_are_searched(
+    game: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    budgets: list[Budget] = []
+
+    class Watched(Uniform):
+        def choose(self, game: Any, state: Any, seed: int, budget: Budget = FREE) -> Thought:
+            budgets.append(budget)
+            return super().choose(game, state, seed, budget)
+
+    monkeypatch.setattr(bots, "player", lambda *_: Watched())
+    list(Finder(game, search=20, options={"a": 1, "b": 2, "c": 3}).in_game(1))
+    assert {*budgets} == {Budget(counted=True)}

@@ -67,7 +67,7 @@ class Finder:
     alone: bool = False
 
     def in_game(self, seed: int) -> Iterator[Puzzle]:
-        """Play one game and yield its puzzles."""
+        """Play one game and yield its puzzles: the same ones for the same seed, on a machine of any speed."""
         game, match = self.game, Match(self.game, seed, self.seats, self.options)
         levels = game.levels[1:-1] or game.levels
         player = bots.player(game, levels[seed % len(levels)].name) if levels else Greedy()
@@ -82,7 +82,8 @@ class Finder:
                     last = match.ply
                     known.add(puzzle.line)
                     yield puzzle
-            match.play(player.choose(game, match.state, seed + match.ply).action)
+            thought = player.choose(game, match.state, seed + match.ply, Budget(counted=True))
+            match.play(thought.action)
 
     def at(self, match: Match[Any], seed: int) -> Puzzle | None:
         """Return the puzzle that a position is, if it is one."""
