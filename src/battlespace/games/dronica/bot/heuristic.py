@@ -37,8 +37,18 @@ LEVELS = (
     Level("medium", "mcts", {"simulations": 60, "temperature": 0.25}, won=(23, 25)),
     Level("hard", "mcts", {"simulations": 500}, won=(14, 14)),
     Level("expert", "mcts", {"simulations": 8000}, won=(14, 14)),
-    Level("master", "mcts", {"net": "master", "simulations": 15_000, "cut": 0}, won=(14, 14)),
+    Level(
+        "master",
+        "mcts",
+        {"net": "master", "simulations": 15_000, "cut": 0},
+        won=(14, 14),
+        by_seats={
+            3: ("mcts", {"net": "master-many", "simulations": 10_000, "cut": 0}),
+            4: ("mcts", {"net": "master-many", "simulations": 8_000, "cut": 0}),
+        },
+    ),
 )
+"""With more seats a net is asked for the view of each: `master-many` has learned them, and each takes its time."""
 SLOPE = 0.55
 TWO_OPEN, ONE_OPEN = WAYS - 2, WAYS - 1
 """How many pieces stand around a Controller when two hexes of its ring are open, and when one is."""
