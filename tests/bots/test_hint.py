@@ -12,7 +12,7 @@ from battlespace.bots.hint import lexicon, sentences
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel.game import Game
 from battlespace.kernel.guide import Standing, Standings
-from battlespace.kernel.words import LANGUAGES, Event, Lexicon, Words
+from battlespace.kernel.words import LANGUAGES, Event, Lexicon, Words, somebody
 
 GAME = load(TEMPLATE)
 STATE = GAME.read("2,5/4,1 mover=0 roll=2 turns=0 length=8 limit=200")
@@ -46,6 +46,29 @@ def test_what_is_proven_and_what_is_equal_is_called_so() -> None:
     told = sentences(GAME, STATE, Thought(1, (1.0, 0.0), 0, (1,), equal, sure=True), "fr")
     assert told[2].startswith("Prouvé")
     assert told[3].startswith("Aussi bon que drone:1 (100 %)")
+
+
+def test_what_was_looked_at_less_gets_no_number_against_the_move() -> None:
+    weighed = (Weighed(1, 30, (0.6, 0.4)), Weighed(0, 2, (0.7, 0.3)))
+    for language, said in (("en", "Perhaps as good, but"), ("fr", "Peut-être aussi bon, mais")):
+        told = sentences(GAME, STATE, Thought(1, (0.6, 0.4), 32, (1,), weighed), language)
+        assert told[-1].startswith(said)
+        assert "70" not in told[-1]
+
+
+def test_a_hint_speaks_of_your_pieces_wherever_it_names_them_and_of_nothing_twice() -> None:
+    def label(s: Any, action: int) -> Words:
+        player = somebody(0, Words("camp.0"))
+        return Words("event.move", {"player": player, "drone": action, "cell": 1})
+
+    def tell(before: Any, action: int, after: Any) -> list[Event]:
+        return [Event("event.roll", (), {"face": 3})] * 2
+
+    game = replace(GAME, view=replace(GAME.view, label=label, tell=tell))
+    told = sentences(game, STATE, THOUGHT, you=0)
+    assert "you fly" in told[0].lower()
+    assert "you fly" in told[-1].lower()
+    assert told[1].count("3") == 1
 
 
 def test_the_only_move_is_called_forced() -> None:

@@ -34,7 +34,7 @@ def sentences(
     you: int | None = None,
 ) -> list[str]:
     """Return the reasons of a thought about this state, the most important first; `you` is the seat that reads."""
-    move, label = _named(game, state, thought.action, language)
+    move, label = _named(game, state, thought.action, language, you)
     forced = len(game.legal(state)) == 1
     seats = ", ".join(
         _say("seat", language, who=YOU[language] if seat == you else name, share=_percent(share))
@@ -55,7 +55,7 @@ def sentences(
         told.append(_say("visits", language, visits=thought.visits))
     return (
         told
-        + _others(game, state, thought, language)
+        + _others(game, state, thought, language, you)
         + _otherwise(game, state, thought, language, you)
     )
 
@@ -131,24 +131,36 @@ def _otherwise(
 
 
 def _told(game: Game[Any], events: list[Event], language: Language, you: int | None) -> str:
-    return " ".join(game.lexicon.told(event, language, you) for event in events)
+    return " ".join(dict.fromkeys(game.lexicon.told(event, language, you) for event in events))
 
 
-def _others(game: Game[Any], state: Any, thought: Thought, language: Language) -> list[str]:
-    """Return what was weighed instead, in the order of the bot."""
+def _others(
+    game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
+) -> list[str]:
+    """Return what was weighed instead, in the order of the bot.
+
+    What seems better than the move was looked at less: its share is a guess, and no number against the move's own.
+    """
     seat, mine = game.turn(state), _percent(thought.values[game.turn(state)])
     told: list[str] = []
     for other in [w for w in thought.weighed if w.action != thought.action][:OTHERS]:
-        move, label = _named(game, state, other.action, language)
+        move, label = _named(game, state, other.action, language, you)
         share = _percent(other.values[seat])
-        key, worse = ("other", {"worse": mine - share}) if share < mine else ("equal", {})
-        told.append(_say(key, language, move=move, label=label, share=share, **worse))
+        if share > mine:
+            told.append(_say("unsure", language, move=move, label=label))
+        elif share == mine:
+            told.append(_say("equal", language, move=move, label=label, share=share))
+        else:
+            worse = {"share": share, "worse": mine - share}
+            told.append(_say("other", language, move=move, label=label, **worse))
     return told
 
 
-def _named(game: Game[Any], state: Any, action: int, language: Language) -> tuple[str, str]:
+def _named(
+    game: Game[Any], state: Any, action: int, language: Language, you: int | None
+) -> tuple[str, str]:
     """Return a move's text and its words."""
-    label = game.lexicon.say(game.view.label(state, action), language)
+    label = game.lexicon.say(game.view.label(state, action), language, you=you)
     return game.notation.write_move(state, action), label
 
 
