@@ -28,7 +28,16 @@ from typing import Any
 import numpy as np
 from cyclopts import App
 
-EXTRAS = ("exposed", "ending", "taking_off", "picks", "raid", "further")
+EXTRAS = (
+    "exposed",
+    "ending",
+    "taking_off",
+    "picks",
+    "raid",
+    "further",
+    "reaching",
+    "homeward",
+)
 """Weights of which 1 is nothing: what is above it is moved, and more widely."""
 MOVED, MOVED_EXTRA = 0.18, 0.4
 """How far a weight is moved, as a logarithm."""
@@ -189,7 +198,7 @@ def fit(*, start: str, lessons: Path, better: Path, step: float = 1.0) -> None:
     signs = np.array([[1.0 if c == "+" else -1.0 for c in row["signs"]] for row in rows])
     leads = np.array([sum(row["leads"]) / 4 for row in rows])
     slope, *_ = np.linalg.lstsq(signs, leads, rcond=None)
-    error = np.std(leads - signs @ slope) / sqrt(len(rows) - len(names))
+    error = np.std(leads - signs @ slope) / sqrt(len(rows) - len(slope))
     true = max(float(np.mean(slope**2) - error**2), 0.0)
     trusted = slope * true / (true + error**2)
     far = np.clip(step * trusted / sqrt(true or 1.0), -1.5, 1.5)
@@ -199,7 +208,8 @@ def fit(*, start: str, lessons: Path, better: Path, step: float = 1.0) -> None:
     print(
         f"{len(rows)} lessons; a weight's true slope is about {sqrt(true):.2f}; sum {trusted @ far:.1f}"
     )
-    write(better, names, moved(taste_of(start), far))
+    newer = len(names) - len(far)  # weights that were named after these lessons stay where they are
+    write(better, names, moved(taste_of(start), np.append(far, np.zeros(newer))))
 
 
 def told(label: str, rows: list[dict[str, Any]]) -> str:

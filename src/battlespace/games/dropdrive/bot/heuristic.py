@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battlespace.games.dropdrive.bot import taste as ts
 from battlespace.games.dropdrive.bot.defaults import liking
-from battlespace.games.dropdrive.bot.planner import (
+from battlespace.games.dropdrive.bot.paths import (
     COUNT,
     END_X,
     END_Y,
@@ -17,16 +17,13 @@ from battlespace.games.dropdrive.bot.planner import (
     STOCK,
     THING,
     THINGS,
-    first_heading,
     held,
     is_touched,
-    level_start,
-    plan,
-    profit,
 )
-from battlespace.games.dropdrive.bot.planner import (
+from battlespace.games.dropdrive.bot.paths import (
     LEVELS as PATHS,
 )
+from battlespace.games.dropdrive.bot.planner import first_heading, level_start, plan, profit
 from battlespace.games.dropdrive.bot.prospects import harvest, hold, prospects, wealth
 from battlespace.games.dropdrive.bot.worth import time_left
 from battlespace.games.dropdrive.rules import state as st

@@ -1,6 +1,6 @@
 """What the guess weighs by that can be learned: factors of what is written, 1 in every new state.
 
-A bot with a taste of its own sets them before it thinks (`bots/taste.py`). The last 6 are extras: 1 is none of it.
+A bot with a taste of its own sets them before it thinks (`bots/taste.py`). The last 8 are extras: 1 is none of it.
 """
 
 from __future__ import annotations
@@ -70,6 +70,8 @@ NAMES = (
     "picks",
     "raid",
     "further",
+    "reaching",
+    "homeward",
 )
 (
     SPECIMEN,
@@ -136,4 +138,6 @@ NAMES = (
     PICKS,
     RAID,
     FURTHER,
+    REACHING,
+    HOMEWARD,
 ) = range(len(NAMES))

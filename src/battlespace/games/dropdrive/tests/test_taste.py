@@ -4,18 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from battlespace.games.dropdrive import GAME
 from battlespace.games.dropdrive.bot import taste
+from battlespace.games.dropdrive.bot.homeward import best_landing, fly_home, homeward
+from battlespace.games.dropdrive.bot.paths import GAINED, LEVELS, NODE, OVER
+from battlespace.games.dropdrive.bot.planner import level_start, plan
 from battlespace.games.dropdrive.bot.prospects import harvest, hold, prospects
 from battlespace.games.dropdrive.bot.route import on_the_way
-from battlespace.games.dropdrive.bot.worth import interest, raid, stock
+from battlespace.games.dropdrive.bot.worth import interest, landing_gain, one_of, raid, stock
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.games.dropdrive.rules.table.shapes import centre_x, centre_y
+from battlespace.kernel.record import room
 
-EXTRAS = ("exposed", "ending", "taking_off", "picks", "raid", "further")
+EXTRAS = (
+    "exposed",
+    "ending",
+    "taking_off",
+    "picks",
+    "raid",
+    "further",
+    "reaching",
+    "homeward",
+)
 
 
 def liked(s: Any, **factors: float) -> Any:
@@ -108,3 +122,56 @@ def test_near_the_end_the_nearest_planet_counts(table: Any) -> None:
     assert hold(sure, 0, stock(s, 0), (-60.0, 130.0), 0) != hold(
         s, 0, stock(s, 0), (-60.0, 130.0), 0
     )
+
+
+def landings(s: Any) -> float:
+    """The most that a planned flight of seat 0 brings by a landing."""
+    pad = room(GAME.max_legal, np.float64)
+    beam, best = plan(s, 0, pad), 0.0
+    for level in range(s.reach - s.links):
+        for k in range(int(pad[LEVELS + level])):
+            node = level_start(level, beam) + NODE * k
+            if 0 < pad[node + OVER] <= st.PLANETS:
+                best = max(best, float(pad[node + GAINED]))
+    return best
+
+
+def test_a_landing_far_away_is_not_lost_amid_much_to_pick_up(table: Any) -> None:
+    laid = table(seats=2).put("ship-pink", 0, -120).put("pink", 132, -150)
+    for name, bay in zip(("a01", "a02", "a03"), ("sf07.b1", "sf07.b2", "sf07.b3"), strict=True):
+        laid.stow(0, name, bay)
+    for i in range(24):
+        laid.put(f"a{i + 5:02}", -30 - 18 * (i % 6), -90 - 18 * (i // 6))
+    s = laid.start().state
+    assert landings(s) < landings(liked(s, reaching=2.0))
+
+
+def test_the_flight_home_is_flown_link_by_link(table: Any) -> None:
+    s = in_space(table, "a01", "a02").start().state
+    blue = stock(s, 0)
+    for obj in range(st.ASTEROID, st.TOKEN):
+        s.zone[obj] = st.BOX if s.zone[obj] == st.SYSTEM else s.zone[obj]
+    there = best_landing(s, 0, (-60.0, 130.0), blue, 0)
+    assert there == pytest.approx(2 * 6 + landing_gain(s))  # two blue ones on the green planet
+    assert best_landing(s, 0, (0.0, -200.0), blue, 0) == 0.0  # nothing within six links
+    assert best_landing(s, 0, (-60.0, 130.0), 0, 0) < there
+
+
+def test_the_flight_home_picks_up_what_it_passes_and_may_be_blocked(table: Any) -> None:
+    s = table(seats=2).put("ship-pink", -60, 130).put("a01", -100, 120).start().state
+    green = ids.OBJECT_OF["green"]
+    at, once = (-60.0, 130.0), 1 << ids.OBJECT_OF["a01"]
+    landed, cargo = fly_home(s, green, (*at, 6), (0, 0), 0)
+    assert (landed, cargo) == (green, one_of(ids.OBJECT_OF["a01"]))
+    assert fly_home(s, green, (*at, 6), (0, once), 0) == (green, 0)
+    assert fly_home(s, green, (*at, 1), (0, 0), 0)[0] < 0
+    barred = table(seats=2).put("ship-pink", -60, 130).put("n1", -90, 123).start().state
+    assert fly_home(barred, green, (*at, 6), (0, once), 0)[0] < 0
+
+
+def test_a_good_way_home_counts_only_for_who_likes_it(table: Any) -> None:
+    s = in_space(table, "a01", "a02", "a03").start().state
+    at = (-60.0, 130.0)
+    assert homeward(s, 0, at, stock(s, 0), 0) == 0.0
+    keen = liked(s, homeward=2.0)
+    assert homeward(keen, 0, at, stock(s, 0), 0) > homeward(keen, 0, at, 0, 0)
