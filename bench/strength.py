@@ -1,7 +1,7 @@
 """How strong and how fast `master` is: against `expert` at equal time, with a quarter of it, and with four times.
 
     python bench/strength.py goelands --jobs 16 --matches 96 --out strength.jsonl
-    python bench/strength.py dronica --seats 3 --times 1 --jobs 4 --seconds 500 --out strength.jsonl
+    python bench/strength.py dronica --seats 3 --times 1 --no-speed --jobs 4 --seconds 500 --out strength.jsonl
 
 `master` plays as it ships; with more than two seats one sits among others of `expert`. `expert` plays on one thread,
 with as many simulations as take the time that is asked for; how many that are is measured first, in matches of their
