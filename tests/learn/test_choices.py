@@ -88,6 +88,29 @@ def test_upon_a_net_only_ranks_are_learned(tmp_path: Path) -> None:
     assert training.plan(0).net == (game.folder / "nets" / "master.npz").read_bytes()
 
 
+def test_a_net_that_learns_further_keeps_its_ranks(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="torch is optional and far larger than all else together")
+    game = load(RANKED[0])
+    course = Course(
+        game.slug, (2,), {}, 1, 3, {"simulations": 12, "cut": 0}, {}, 4, 2, "easy", "cpu",
+        Shape(epochs=2, batch=64, rate=1e-3), Processes(1), further="master",
+    )  # fmt: skip
+    training = Training(course, tmp_path)
+    assert training.step(lambda what, done, total: None).rank_loss is None
+    learned, master = kept.read(training.best()), kept.of_game(game, "master")
+    assert learned.query == pytest.approx(master.query, rel=1e-3, abs=1e-3)
+    moved = np.abs(learned.first - master.first).max()
+    assert 0 < moved < 0.1, "from where it was, and not far"
+    assert training.plan(0).net == (game.folder / "nets" / "master.npz").read_bytes()
+
+
+def test_only_what_is_there_learns_further(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("battlespace.learn.fit.torch_here", lambda: None)
+    out = tmp_path / "course"
+    assert main(["train", RANKED[0], "--further", "none-such", "--out", str(out)]) != 0
+    assert not out.exists()
+
+
 @pytest.mark.parametrize(("slug", "net"), [(RANKED[0], "none-such"), (UNRANKED, "master")])
 def test_only_what_is_there_is_learned_upon(
     slug: str, net: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

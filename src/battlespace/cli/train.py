@@ -68,6 +68,13 @@ class Asked(OfGame):
             "learned; or the taste to begin with (default: that of the level `master`)"
         ),
     ] = ""
+    further: Annotated[
+        str,
+        Parameter(
+            help="a net of the game: its guesses are learned further, for more seats or changed rules, and which "
+            "actions it looks at first stays"
+        ),
+    ] = ""
     out: Annotated[
         Path | None, Parameter(help="the folder for all of it (default: train-GAME)")
     ] = None
@@ -129,12 +136,23 @@ def checked(asked: Asked, game: Any, options: dict[str, Any], rival: str) -> Non
     game.checked_options(options, asked.seats)
 
 
+def begun_with(asked: Asked, game: Any) -> None:
+    """Refuse a net to begin with that is not there, or that cannot learn what is asked."""
+    from battlespace.bots.net.weights import of_game
+    from battlespace.learn.training import rankable
+
+    if asked.upon:
+        rankable(game, asked.upon)
+    if asked.further:
+        of_game(game, asked.further)
+
+
 def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
     """Return what is to be trained."""
     from battlespace.bots.taste import of_game
-    from battlespace.learn.fit import RANKS, SHAPE
+    from battlespace.learn.fit import FURTHER, RANKS, SHAPE
     from battlespace.learn.tasting import tasteful
-    from battlespace.learn.training import Course, rankable
+    from battlespace.learn.training import Course
 
     by_taste, own_taste = (
         learned(asked, game) == "taste",
@@ -147,8 +165,7 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         taste = tasteful(game, asked.upon or own_taste)
     else:
         taste = of_game(game, own_taste) if own_taste else ()
-        if asked.upon:
-            rankable(game, asked.upon)
+        begun_with(asked, game)
     fewest, most = game.seats
     return Course(
         game=game.slug,
@@ -163,9 +180,10 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         trials=asked.trials,
         rival=rival,
         upon=asked.upon,
+        further="" if by_taste else asked.further,
         taste=taste,
         fade=asked.fade,
-        shape=RANKS if asked.upon else SHAPE,
+        shape=RANKS if asked.upon else FURTHER if asked.further else SHAPE,
         device="cpu" if by_taste else device(asked.on),
         workers=workers(asked.on, asked.jobs),
     )

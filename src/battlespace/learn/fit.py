@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from battlespace.bots.net.weights import Weights
+from battlespace.bots.net.weights import NAMES, Weights
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.sight import Acts
 from battlespace.learn.ranks import Ranks
@@ -48,6 +48,10 @@ RANKS = Shape(epochs=12, batch=1024, rate=8e-3, decay=0.01)
 """Ranks alone, upon a net: there is little to fit, and it is fitted faster."""
 
 
+FURTHER = Shape(epochs=6, rate=6e-4, trust=0.3)
+"""A net that knows much already is moved gently."""
+
+
 @dataclass(frozen=True, slots=True)
 class Model:
     """What is fitted: a net of this shape, which ranks actions where `acts` says how they are described."""
@@ -55,6 +59,7 @@ class Model:
     shape: Shape
     acts: Acts | None = None
     upon: Weights | None = None  # a net whose guesses stay as they are: only its ranks are fitted
+    further: Weights | None = None  # a net whose guesses are fitted further: its ranks stay
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,22 +93,27 @@ def fit(
 ) -> Fitted:
     """Fit a net; the same lessons, model and seed give the same net on the same device."""
     torch, upon, shape = torch_here(), model.upon, model.shape
-    if upon is not None:
-        shape = replace(shape, hidden=upon.first.shape[1], narrow=upon.second.shape[1])
+    begun = upon or model.further
+    if begun is not None:
+        shape = replace(shape, hidden=begun.first.shape[1], narrow=begun.second.shape[1])
     torch.manual_seed(seed)
     data = {name: torch.as_tensor(array, device=device) for name, array in lessons.items()}
     unseen = torch.as_tensor(held_back(lessons["match"], seed), device=device)
     train, test = torch.nonzero(~unseen)[:, 0], torch.nonzero(unseen)[:, 0]
     net = _net(torch, data["rows"].shape[2], data["whole"].shape[1], shape).to(device)
-    if upon is not None:
-        _freeze(torch, net, upon)
+    if begun is not None:
+        _take_over(torch, net, begun)
+    net.requires_grad_(upon is None)
     sizes = (shape.hidden, shape.narrow, shape.depth)
-    ranks = None if model.acts is None else Ranks(torch, model.acts, sizes, data)
+    acts = None if model.further is not None else model.acts
+    ranks = None if acts is None else Ranks(torch, acts, sizes, data)
     for epoch in _epochs(torch, (net, ranks), data, train, shape):
         told(epoch + 1, _loss(torch, net, data, test))
     loss_of = torch.nn.functional.binary_cross_entropy_with_logits
     guess = loss_of(data["whole"][test][:, 0].float(), data["won"][test]).item()
     weights, loss = upon or _weights(net, shape), _loss(torch, net, data, test)
+    if model.further is not None:
+        weights = replace(model.further, **{name: getattr(weights, name) for name in NAMES})
     if ranks is None:
         return Fitted(weights, loss, guess)
     return Fitted(replace(weights, **ranks.weights()), loss, guess, *ranks.losses(net, test))
@@ -176,8 +186,8 @@ def _net(torch: Any, width: int, whole: int, shape: Shape) -> Any:
     return Net()
 
 
-def _freeze(torch: Any, net: Any, upon: Weights) -> None:
-    """Give a net the numbers of another, for good."""
+def _take_over(torch: Any, net: Any, upon: Weights) -> None:
+    """Give a net the numbers of another."""
     second = upon.second.T.copy()
     second[:, : upon.first.shape[1]] /= SCALE
     numbers = {
@@ -190,7 +200,6 @@ def _freeze(torch: Any, net: Any, upon: Weights) -> None:
         "skip": upon.tail[1:],
     }
     net.load_state_dict({name: torch.tensor(array) for name, array in numbers.items()})
-    net.requires_grad_(False)
 
 
 def _weights(net: Any, shape: Shape) -> Weights:

@@ -56,6 +56,7 @@ class Course:
     workers: Workers = ALL_CORES
     bot: str = "mcts"  # the search that learns
     upon: str = ""  # a net of the game: its guesses stay as they are, and ranks are learned
+    further: str = ""  # a net of the game: its guesses are learned further, and its ranks stay
     taste: tuple[float, ...] = ()  # what the game's own guess weighs by, below a net or at first
     fade: float = (
         1.0  # how much a lesson trusts what came later than the next decision (selfplay.py)
@@ -106,6 +107,7 @@ class Training:
         self.course, self.folder = course, folder
         self.game: Game[Any] = games.load(course.game)
         self.upon = rankable(self.game, course.upon) if course.upon else None
+        self.further = kept.of_game(self.game, course.further) if course.further else None
         self.record = Record(folder / "training.jsonl", heading("training", course), Generation)
         self.done = self.record.rows
 
@@ -124,11 +126,14 @@ class Training:
         return self.net(max(self.done, key=lambda g: (g.share, g.number)).number)
 
     def plan(self, number: int) -> Plan:
-        """Return how the net of a generation plays; 0 is the net that is learned upon, or the game's own guess."""
+        """Return how the net of a generation plays; 0 is the net that is begun with, or the game's own guess."""
         course = self.course
-        net = self.net(number).read_bytes() if number else None
-        if course.upon and number == 0:
-            net = (self.game.folder / "nets" / f"{course.upon}.npz").read_bytes()
+        net, begun = (
+            self.net(number).read_bytes() if number else None,
+            course.upon or course.further,
+        )
+        if begun and number == 0:
+            net = (self.game.folder / "nets" / f"{begun}.npz").read_bytes()
         search = course.search if net else course.first_search
         return Plan(
             course.game, course.seats, course.options, net, search, course.loose, course.bot,
@@ -155,7 +160,7 @@ class Training:
         everything = {name: np.concatenate([part[name] for part in parts]) for name in fresh}
         fitted = fit(
             everything,
-            Model(course.shape, sight_of(self.game).acts, self.upon),
+            Model(course.shape, sight_of(self.game).acts, self.upon, self.further),
             course.seed + number,
             course.device,
             lambda epoch, loss: told("epochs", epoch, course.shape.epochs),

@@ -31,21 +31,21 @@ from battlespace.games.dred.rules.state import (
 from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
-CROWD = {"simulations": 1000, "cut": 0}
-"""How `expert` searches, and `master` while more than two are in: what each of several others will do with his turn is
-foreseen too badly, and whoever trusts in it loses his Hero first."""
+CROWD = "mcts", {"simulations": 4000, "cut": 0}
+"""How `master` plays while more than two are in: what each of several others will do with his turn is foreseen too
+badly, and whoever trusts in it loses his Hero first."""
 LEVELS = (
     Level("novice", "greedy", {"temperature": 0.4}),
     Level("easy", "greedy", {"temperature": 0.1}, won=(14, 14)),
     Level("medium", "greedy", {"temperature": 0.03}, won=(14, 14)),
     Level("hard", "greedy", won=(35, 40)),
-    Level("expert", "mcts", CROWD, won=(19, 20)),
+    Level("expert", "mcts", {"simulations": 1000, "cut": 0}, won=(19, 20)),
     Level(
         "master",
         "turns",
         {"width": 8, "kept": 12, "turns": 3, "net": "master"},
         won=(14, 14),
-        by_seats={3: ("mcts", CROWD), 4: ("mcts", CROWD)},
+        by_seats={3: CROWD, 4: CROWD},
     ),
 )
 """Searchers value positions at once (`cut` 0): random playouts of so long a game say little. `master` compares whole
