@@ -30,7 +30,7 @@ const nothing = (): string => '';
 
 beforeEach(() => void (settings.language = 'en'));
 
-test('a move that does one thing alone says nothing that its name does not', () => {
+test('what a move itself is says nothing that its name does not', () => {
   const best = weighed({ does: [event('move'), event('turn')] });
   expect(why(table, hinted(best), best, nothing)).toBe('');
 });
@@ -42,7 +42,7 @@ test('what a move does, how everybody stands then, and what else would happen', 
   });
   const hint = hinted(best, { otherwise: [event('shot')] });
   expect(why(table, hint, best, () => 'The whole way')).toBe(
-    'The whole way. Move happens. Hit happens. Then – Ann: damage: 2. ' +
+    'The whole way. Hit happens. Then – Ann: damage: 2. ' +
       'Otherwise, this might happen: Shot happens.',
   );
   const other = weighed({ action: 2 });

@@ -15,15 +15,17 @@ export function why(
   const best = idea === hint.best;
   const say = (events: readonly Happened[]): string =>
     [...new Set(events.map(e => capital(telling.say(e.kind, e.values))))].join(' ');
-  const does = idea.does.filter(e => !telling.details.has(e.kind.replace('event.', '')));
+  // the first is the move itself, which its name says already
+  const follows = idea.does
+    .slice(1)
+    .filter(e => !telling.details.has(e.kind.replace('event.', '')));
   const stands = idea.stands.map(([seat, words]) =>
     t('of', { name: seats.name(seat), what: telling.words(words) }),
   );
   const otherwise = best && !hint.forced ? say(hint.otherwise) : '';
   return sentences(
     best ? foretold(hint) : '',
-    // one thing alone is the move itself, which its name says already
-    does.length > 1 ? say(does) : '',
+    say(follows),
     stands.length > 0 ? t('hint_stands', { what: stands.join('; ') }) : '',
     hint.sure && idea.share === 1 ? t('hint_wins') : '',
     otherwise ? t('hint_otherwise', { what: otherwise }) : '',
