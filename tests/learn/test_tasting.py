@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from battlespace.kernel.errors import OptionError
 from battlespace.learn.page import as_page, sentence
 from battlespace.learn.tasting import Lesson, Tasting, moved, slopes_of, step_by, tasteful
 from battlespace.learn.training import Course
+from battlespace.learn.trial import lead_of
 
 SLUG = next(slug for slug in slugs() if load(slug).heuristic.taste)
 TASTELESS = next(slug for slug in slugs() if not load(slug).heuristic.taste)
@@ -144,3 +146,10 @@ def test_one_command_learns_a_taste(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert kept.read(out / "master.toml", NAMES) == kept.read(out / "taste-1.toml", NAMES)
     assert "novice" in (out / "training.html").read_text("utf-8")
     assert main(words) == 0, "a course that is done is told again, and nothing is played"
+
+
+def test_a_lead_is_of_one_side_over_the_other_however_many_sit_there() -> None:
+    game = SimpleNamespace(heuristic=SimpleNamespace(points=None))
+    match: Any = SimpleNamespace(game=game, seats=3, scores=(0.5, 0.5, 0.0))
+    assert lead_of(match, [True, False, True]) == pytest.approx(0.25 - 0.5)
+    assert lead_of(match, [False, True, False]) == pytest.approx(0.5 - 0.25)
