@@ -104,10 +104,15 @@ def test_a_net_that_learns_further_keeps_its_ranks(tmp_path: Path) -> None:
     assert training.plan(0).net == (game.folder / "nets" / "master.npz").read_bytes()
 
 
-def test_only_what_is_there_learns_further(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "words", [["--further", "none-such"], ["--further", "master", "--upon", "master"]]
+)
+def test_only_what_is_there_learns_further(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("battlespace.learn.fit.torch_here", lambda: None)
     out = tmp_path / "course"
-    assert main(["train", RANKED[0], "--further", "none-such", "--out", str(out)]) != 0
+    assert main(["train", RANKED[0], *words, "--out", str(out)]) != 0
     assert not out.exists()
 
 

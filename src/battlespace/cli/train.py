@@ -139,8 +139,11 @@ def checked(asked: Asked, game: Any, options: dict[str, Any], rival: str) -> Non
 def begun_with(asked: Asked, game: Any) -> None:
     """Refuse a net to begin with that is not there, or that cannot learn what is asked."""
     from battlespace.bots.net.weights import of_game
+    from battlespace.kernel.errors import OptionError
     from battlespace.learn.training import rankable
 
+    if asked.upon and asked.further:
+        raise OptionError("--upon learns ranks alone, --further guesses alone: give one of them")
     if asked.upon:
         rankable(game, asked.upon)
     if asked.further:
