@@ -45,11 +45,11 @@ LEVELS = (
     Level("medium", "greedy", {"temperature": 0.03}, won=(51, 61)),
     Level("hard", "mcts", {"simulations": 60, "cut": 0, "temperature": 0.7}, won=(27, 30)),
     Level("expert", "mcts", SEARCH | {"simulations": 500}, won=(69, 85)),
-    Level("master", "mcts", SEARCH | {"taste": "master", "simulations": 260}, won=(76, 128)),
+    Level("master", "mcts", SEARCH | {"taste": "master", "simulations": 260}, won=(117, 186)),
 )
 """Searchers value positions at once (`cut` 0): the guess knows what a laid path will touch. The levels differ by how
 sure they are of what they see more than by what they search; little curiosity is enough beside a planner's priors.
-`master` weighs by what it learned, and thinks for less time than `expert`: each of its guesses looks at more."""
+`master` weighs by what it learned and keeps paths for landings far off: it has fewer simulations in the same time."""
 SPREAD, SPREAD_LEFT, SPREAD_END = 4.5, 8.0, 1.5
 """A lead of so many credits multiplies the odds by about e: with no tokens left, more with all of them, at the end."""
 PATH, PATH_ON = MACHINE.kinds[path], MACHINE.kinds[path_on]

@@ -7,7 +7,6 @@ that the guess hardly moves while a flight goes as planned: a search would take 
 from __future__ import annotations
 
 from battlespace.games.dropdrive.bot import taste as ts
-from battlespace.games.dropdrive.bot.homeward import homeward
 from battlespace.games.dropdrive.bot.route import on_the_way
 from battlespace.games.dropdrive.bot.worth import (
     HELD,
@@ -125,7 +124,7 @@ def at_rest(s: State, seat: int) -> float:
         return 0.0 if s.ending else landed(s, seat, x, y)
     near = outlook(s, seat, x, y, LINK * rocket_rating(s, seat))
     found = hold(s, seat, stock(s, seat), (x, y), 0) + IN_SIGHT * s.taste[ts.IN_SIGHT] * near
-    return found - threat(s, seat, x, y) + homeward(s, seat, (x, y), stock(s, seat), 0)
+    return found - threat(s, seat, x, y)
 
 
 @rule
@@ -242,7 +241,7 @@ def ahead(s: State, seat: int) -> float:
         return found + LANDS * s.taste[ts.LANDS] * paid + after
     x, y = joint(s, s.links)
     found -= threat(s, seat, x, y)
-    found += hold(s, seat, cargo, (x, y), taken) + homeward(s, seat, (x, y), cargo, taken)
+    found += hold(s, seat, cargo, (x, y), taken)
     left = s.reach - s.links
     if s.flying == st.LAYING and end < 0 and left > 0:
         found += IN_SIGHT * s.taste[ts.SIGHT_AHEAD] * outlook(s, seat, x, y, LINK * left)

@@ -9,12 +9,11 @@ import pytest
 
 from battlespace.games.dropdrive import GAME
 from battlespace.games.dropdrive.bot import taste
-from battlespace.games.dropdrive.bot.homeward import best_landing, fly_home, homeward
 from battlespace.games.dropdrive.bot.paths import GAINED, LEVELS, NODE, OVER
 from battlespace.games.dropdrive.bot.planner import level_start, plan
 from battlespace.games.dropdrive.bot.prospects import harvest, hold, prospects
 from battlespace.games.dropdrive.bot.route import on_the_way
-from battlespace.games.dropdrive.bot.worth import interest, landing_gain, one_of, raid, stock
+from battlespace.games.dropdrive.bot.worth import interest, raid, stock
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.games.dropdrive.rules.table.shapes import centre_x, centre_y
@@ -28,7 +27,6 @@ EXTRAS = (
     "raid",
     "further",
     "reaching",
-    "homeward",
 )
 
 
@@ -144,34 +142,3 @@ def test_a_landing_far_away_is_not_lost_amid_much_to_pick_up(table: Any) -> None
         laid.put(f"a{i + 5:02}", -30 - 18 * (i % 6), -90 - 18 * (i // 6))
     s = laid.start().state
     assert landings(s) < landings(liked(s, reaching=2.0))
-
-
-def test_the_flight_home_is_flown_link_by_link(table: Any) -> None:
-    s = in_space(table, "a01", "a02").start().state
-    blue = stock(s, 0)
-    for obj in range(st.ASTEROID, st.TOKEN):
-        s.zone[obj] = st.BOX if s.zone[obj] == st.SYSTEM else s.zone[obj]
-    there = best_landing(s, 0, (-60.0, 130.0), blue, 0)
-    assert there == pytest.approx(2 * 6 + landing_gain(s))  # two blue ones on the green planet
-    assert best_landing(s, 0, (0.0, -200.0), blue, 0) == 0.0  # nothing within six links
-    assert best_landing(s, 0, (-60.0, 130.0), 0, 0) < there
-
-
-def test_the_flight_home_picks_up_what_it_passes_and_may_be_blocked(table: Any) -> None:
-    s = table(seats=2).put("ship-pink", -60, 130).put("a01", -100, 120).start().state
-    green = ids.OBJECT_OF["green"]
-    at, once = (-60.0, 130.0), 1 << ids.OBJECT_OF["a01"]
-    landed, cargo = fly_home(s, green, (*at, 6), (0, 0), 0)
-    assert (landed, cargo) == (green, one_of(ids.OBJECT_OF["a01"]))
-    assert fly_home(s, green, (*at, 6), (0, once), 0) == (green, 0)
-    assert fly_home(s, green, (*at, 1), (0, 0), 0)[0] < 0
-    barred = table(seats=2).put("ship-pink", -60, 130).put("n1", -90, 123).start().state
-    assert fly_home(barred, green, (*at, 6), (0, once), 0)[0] < 0
-
-
-def test_a_good_way_home_counts_only_for_who_likes_it(table: Any) -> None:
-    s = in_space(table, "a01", "a02", "a03").start().state
-    at = (-60.0, 130.0)
-    assert homeward(s, 0, at, stock(s, 0), 0) == 0.0
-    keen = liked(s, homeward=2.0)
-    assert homeward(keen, 0, at, stock(s, 0), 0) > homeward(keen, 0, at, 0, 0)
