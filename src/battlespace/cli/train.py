@@ -136,39 +136,43 @@ def checked(asked: Asked, game: Any, options: dict[str, Any], rival: str) -> Non
     game.checked_options(options, asked.seats)
 
 
-def begun_with(asked: Asked, game: Any) -> None:
-    """Refuse a net to begin with that is not there, or that cannot learn what is asked."""
-    from battlespace.bots.net.weights import of_game
+def for_nets_only(asked: Asked) -> None:
+    """Refuse for a taste what only nets are told."""
     from battlespace.kernel.errors import OptionError
+
+    for name, usual in (("further", ""), ("fade", 1.0)):
+        value = getattr(asked, name)
+        if value != usual:
+            raise OptionError(f"--{name}={value}: it is for nets, and this learns a taste")
+
+
+def begun_with(asked: Asked, game: Any) -> tuple[float, ...]:
+    """Return the taste that a course begins with or a net is laid upon; refuse a taste or net that is not there."""
+    from battlespace.bots.net.weights import of_game as net_of
+    from battlespace.bots.taste import of_game as taste_of
+    from battlespace.learn.tasting import tasteful
     from battlespace.learn.training import rankable
 
-    if asked.upon and asked.further:
-        raise OptionError("--upon learns ranks alone, --further guesses alone: give one of them")
+    own = strongest(game, asked.seats)[1].get("taste", "")
+    if learned(asked, game) == "taste":
+        for_nets_only(asked)
+        return tasteful(game, asked.upon or own)
     if asked.upon:
         rankable(game, asked.upon)
     if asked.further:
-        of_game(game, asked.further)
+        net_of(game, asked.further)
+    return taste_of(game, own) if own else ()
 
 
 def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
     """Return what is to be trained."""
-    from battlespace.bots.taste import of_game
     from battlespace.learn.fit import FURTHER, RANKS, SHAPE
-    from battlespace.learn.tasting import tasteful
     from battlespace.learn.training import Course
 
-    by_taste, own_taste = (
-        learned(asked, game) == "taste",
-        strongest(game, asked.seats)[1].get("taste", ""),
-    )
+    by_taste = learned(asked, game) == "taste"
     bot, search, own = searches(game, asked.seats, asked.simulations, 30 if by_taste else 400)
     rival = asked.rival or (spelled(bot, search) if by_taste else "medium")
     checked(asked, game, options, rival)
-    if by_taste:
-        taste = tasteful(game, asked.upon or own_taste)
-    else:
-        taste = of_game(game, own_taste) if own_taste else ()
-        begun_with(asked, game)
     fewest, most = game.seats
     return Course(
         game=game.slug,
@@ -183,8 +187,8 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         trials=asked.trials,
         rival=rival,
         upon=asked.upon,
-        further="" if by_taste else asked.further,
-        taste=taste,
+        further=asked.further,
+        taste=begun_with(asked, game),
         fade=asked.fade,
         shape=RANKS if asked.upon else FURTHER if asked.further else SHAPE,
         device="cpu" if by_taste else device(asked.on),
