@@ -219,7 +219,7 @@ export const en = {
   plays_medium: 'Thinks a little ahead; errs where moves look alike.',
   plays_hard: 'Thinks far ahead and gives nothing away.',
   plays_expert: 'Looks at everything, twice. Be patient.',
-  plays_master: 'Taught itself by playing thousands of games. Hard to beat.',
+  plays_master: 'Learned by playing against itself. Hard to beat.',
   plays_greedy: 'Takes the best it sees at once, without a second thought.',
   what_if: 'Your own board, to try things out.',
   what_if_back: 'Back to your game',

@@ -224,7 +224,7 @@ export const fr: Record<Key, string> = {
   plays_medium: 'Réfléchit un peu à l’avance ; se trompe entre deux coups qui se ressemblent.',
   plays_hard: 'Réfléchit loin et ne fait pas de cadeau.',
   plays_expert: 'Regarde tout, deux fois. Soyez patient.',
-  plays_master: 'A appris seul, en jouant des milliers de parties. Dur à battre.',
+  plays_master: 'A appris en jouant contre lui-même. Dur à battre.',
   plays_greedy: 'Prend tout de suite ce qu’il voit de mieux, sans hésiter.',
   what_if: 'Un plateau rien que pour vous, pour essayer.',
   what_if_back: 'Retour à votre partie',
