@@ -150,6 +150,7 @@ def begun_with(asked: Asked, game: Any) -> tuple[float, ...]:
     """Return the taste that a course begins with or a net is laid upon; refuse a taste or net that is not there."""
     from battlespace.bots.net.weights import of_game as net_of
     from battlespace.bots.taste import of_game as taste_of
+    from battlespace.kernel.errors import OptionError
     from battlespace.learn.tasting import tasteful
     from battlespace.learn.training import rankable
 
@@ -157,6 +158,10 @@ def begun_with(asked: Asked, game: Any) -> tuple[float, ...]:
     if learned(asked, game) == "taste":
         for_nets_only(asked)
         return tasteful(game, asked.upon or own)
+    if asked.upon and asked.further:
+        raise OptionError(
+            "--upon adds ranks to a net, --further changes its guesses: give one of them"
+        )
     if asked.upon:
         rankable(game, asked.upon)
     if asked.further:
