@@ -73,6 +73,8 @@ def test_a_bot_is_not_asked_on_a_chance_turn() -> None:
         ("greedy:speed=2", "greedy has no setting speed; it has: temperature, samples"),
         ("greedy:temperature", "expected a setting such as temperature=0.2"),
         ("greedy:temperature=101", "temperature=101: expected a number from 0.0 to 100.0"),
+        ("easy:speed=2", "greedy has no setting speed; it has: temperature, samples"),
+        ("easy:temperature", "expected a setting such as temperature=0.2"),
         ("greedy:samples=0", "samples=0: expected a whole number from 1 to 1,000,000,000"),
     ],
 )
@@ -86,6 +88,23 @@ def test_levels_name_bots() -> None:
     game = load(TEMPLATE)
     for level in game.levels:
         assert bots.player(game, level.name) == bots.load(level.bot, **level.settings)
+
+
+def test_a_levels_settings_can_be_changed() -> None:
+    game = load(TEMPLATE)
+    level = game.levels[-1]
+    hot = bots.player(game, f"{level.name}:temperature=0.5")
+    assert hot == bots.load(level.bot, **{**level.settings, "temperature": 0.5})
+    assert "temperature=0.5" in bots.meaning(game, f"{level.name}:temperature=0.5")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_advice_is_the_strongest_levels_and_never_varies(slug: str) -> None:
+    game = load(slug)
+    adviser = bots.player(game, bots.adviser(game))
+    cold = [adviser, *getattr(adviser, "others", {}).values(), getattr(adviser, "usual", adviser)]
+    assert bots.adviser(game).partition(":")[0] == game.levels[-1].name
+    assert not any(getattr(bot, "temperature", 0.0) for bot in cold)
 
 
 @pytest.mark.parametrize("slug", GAMES)

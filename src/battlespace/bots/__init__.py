@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -56,11 +57,13 @@ def _settings(kind: Any) -> list[str]:
 
 
 def player(game: Game[Any], text: str) -> Bot:
-    """Return the bot that a text names: a level of the game, or a bot with settings, `greedy:temperature=0.2`."""
-    for level in game.levels:
-        if level.name == text:
-            return _of_level(level)
-    name, _, given = text.partition(":")
+    """Return the bot that a text names: a level of the game or a bot, both with settings if need be.
+
+    `greedy:temperature=0.2` is a bot with settings, `master:simulations=500` a level with one of its settings changed.
+    """
+    level, name = _level(game, text), text.partition(":")[0]
+    if level is not None:
+        return _of_level(level)
     if name not in _CLASSES:
         levels = ", ".join(level.name for level in game.levels) or "none"
         if text == LEARNED:
@@ -70,7 +73,31 @@ def player(game: Game[Any], text: str) -> Bot:
         raise OptionError(
             f"unknown bot {shown(text)}; levels of {game.slug}: {levels}; bots: {', '.join(names())}"
         )
-    return load(name, **dict(_setting(part) for part in given.split(",") if part))
+    return load(name, **_given(text))
+
+
+def adviser(game: Game[Any]) -> str:
+    """Return who gives advice: the strongest level, without what lets it play now one and now another good move."""
+    if not game.levels:
+        return "greedy"
+    level = game.levels[-1]
+    plays = (level.settings, *(settings for _, settings in level.by_seats.values()))
+    return f"{level.name}:temperature=0" if any("temperature" in s for s in plays) else level.name
+
+
+def _level(game: Game[Any], text: str) -> Level | None:
+    """Return the level that a text names, with the settings that the text changes, whoever plays it; None: no level."""
+    level = next((level for level in game.levels if level.name == text.partition(":")[0]), None)
+    if level is None or ":" not in text:
+        return level
+    given = _given(text)
+    others = {n: (bot, {**told, **given}) for n, (bot, told) in level.by_seats.items()}
+    return replace(level, settings={**level.settings, **given}, by_seats=others)
+
+
+def _given(text: str) -> dict[str, Any]:
+    """Return the settings behind a bot's name."""
+    return dict(_setting(part) for part in text.partition(":")[2].split(",") if part)
 
 
 def _of_level(level: Level) -> Bot:
@@ -86,12 +113,12 @@ def meaning(game: Game[Any], text: str, seats: int | None = None) -> str:
 
     Where nothing is said of the seats, it names those too for which the level is another bot.
     """
-    for level in game.levels:
-        if level.name == text:
-            others = level.by_seats if seats is None else ()
-            said = [f"; {n} seats: {_told(*level.plays(n))}" for n in sorted(others)]
-            return _told(*level.plays(seats)) + "".join(said)
-    return text
+    level = _level(game, text)
+    if level is None:
+        return text
+    others = level.by_seats if seats is None else ()
+    said = [f"; {n} seats: {_told(*level.plays(n))}" for n in sorted(others)]
+    return _told(*level.plays(seats)) + "".join(said)
 
 
 def _told(bot: str, settings: Mapping[str, Any]) -> str:

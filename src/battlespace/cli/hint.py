@@ -49,6 +49,7 @@ def run(asked: Asked, **options: GameOption) -> int:
     import msgspec
 
     from battlespace import engine
+    from battlespace.bots import adviser
     from battlespace.bots.bot import Budget
     from battlespace.bots.hint import sentences
     from battlespace.engine.messages import chosen
@@ -59,7 +60,7 @@ def run(asked: Asked, **options: GameOption) -> int:
     seed = fresh_seed() if asked.seed is None else asked.seed
     match = Match(game, seed, asked.seats, settings, asked.position)
     match.draw_pending()
-    name = asked.bot or (game.levels[-1].name if game.levels else "mcts")
+    name = asked.bot or adviser(game)
     bot = engine.seated(game, name, match.options)
     try:
         thought = bot.choose(game, match.state, seed, Budget(asked.ms, asked.simulations))

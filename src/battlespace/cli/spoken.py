@@ -152,8 +152,7 @@ class Spoken:
             raise OverError("no seat is to act")
         if not 1 <= ms <= LONGEST_MS:
             raise OptionError(f"ms={ms}: expected 1 to {LONGEST_MS}")
-        levels = match.game.levels
-        thinker = bots.player(match.game, bot or (levels[-1].name if levels else "greedy"))
+        thinker = bots.player(match.game, bot or bots.adviser(match.game))
         thought = thinker.choose(match.game, match.state, fresh_seed(), Budget(ms=ms))
         move = match.game.notation.write_move(match.state, thought.action)
         return {

@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from battlespace import bots
 from battlespace.kernel.game import OVER, Game
 from battlespace.kernel.match import Match, Step
 from battlespace.server import players
@@ -66,8 +67,7 @@ class Expectations:
         if game.turn(s) == OVER:
             return list(game.scores(s))
         if game.turn(s) >= 0:
-            level = players.levels(game)[-1]
-            asked = Question(game.slug, s, self._options, level, ply, LOOK_MS)
+            asked = Question(game.slug, s, self._options, bots.adviser(game), ply, LOOK_MS)
             thought = await players.analysing.think(asked)
             if thought.values:
                 return list(thought.values)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from battlespace import bots
 from battlespace.bots import hint as reasons
 from battlespace.bots.bot import Thought
 from battlespace.kernel.errors import BattlespaceError
@@ -116,7 +117,7 @@ def _usual(thought: Thought, seat: int, otherwise: float) -> float:
 async def hint(id_: str, game: Game[Any], s: Any, options: dict[str, Any]) -> m.Hinted:
     """Return what the strongest bot would do."""
     level = players.levels(game)[-1]
-    thought = await players.think(game, s, options, level)
+    thought = await players.think(game, s, options, bots.adviser(game))
     return await asyncio.to_thread(_hinted, id_, game, s, level, thought)
 
 

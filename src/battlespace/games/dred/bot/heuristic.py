@@ -31,6 +31,9 @@ from battlespace.games.dred.rules.state import (
 from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
+VARIED = 0.01
+"""`master` draws nothing else by chance: without this whoever has beaten it once could repeat the match, move for move.
+Only turns that look as good as the best are taken as well."""
 CROWD = "mcts", {"simulations": 4000, "cut": 0}
 """How `master` plays while more than two are in: what each of several others will do with his turn is foreseen too
 badly, and whoever trusts in it loses his Hero first."""
@@ -43,7 +46,7 @@ LEVELS = (
     Level(
         "master",
         "turns",
-        {"width": 8, "kept": 12, "turns": 3, "net": "master"},
+        {"width": 8, "kept": 12, "turns": 3, "net": "master", "temperature": VARIED},
         won=(14, 14),
         by_seats={3: CROWD, 4: CROWD},
     ),

@@ -31,6 +31,10 @@ from battlespace.games.dronica.rules.state import (
 from battlespace.kernel.game import Actions, Level, Shares
 from battlespace.kernel.rule import rule
 
+VARIED = 0.1
+"""`master` draws nothing else by chance: without this whoever has beaten it once could repeat the match, move for move.
+Only what was looked at about as often as the best is taken as well."""
+MANY = {"net": "master-many", "cut": 0, "temperature": VARIED}
 LEVELS = (
     Level("novice", "greedy", {"temperature": 3.0}),
     Level("easy", "mcts", {"simulations": 12, "cut": 0, "temperature": 0.4}, won=(19, 20)),
@@ -40,11 +44,11 @@ LEVELS = (
     Level(
         "master",
         "mcts",
-        {"net": "master", "simulations": 15_000, "cut": 0},
+        {"net": "master", "simulations": 15_000, "cut": 0, "temperature": VARIED},
         won=(14, 14),
         by_seats={
-            3: ("mcts", {"net": "master-many", "simulations": 10_000, "cut": 0}),
-            4: ("mcts", {"net": "master-many", "simulations": 8_000, "cut": 0}),
+            3: ("mcts", MANY | {"simulations": 10_000}),
+            4: ("mcts", MANY | {"simulations": 8_000}),
         },
     ),
 )
