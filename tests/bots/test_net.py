@@ -159,12 +159,31 @@ def test_weights_survive_a_file(tmp_path: Path) -> None:
 
 def test_broken_and_missing_nets_are_refused(tmp_path: Path) -> None:
     (tmp_path / "text.npz").write_text("no net")
+    (tmp_path / "empty.npz").touch()
+    (tmp_path / "torn.npz").write_bytes(b"PK\x03\x04 and no more")
     np.savez(tmp_path / "other.npz", first=np.zeros(3))
     (tmp_path / "large.npz").write_bytes(bytes(kept.MOST_BYTES + 1))
-    for name in ("text", "other", "large", "missing"):
+    for name in ("text", "empty", "torn", "other", "large", "missing"):
         with pytest.raises(NetError) as refused:
             kept.read(tmp_path / f"{name}.npz")
         assert refused.value.code == "net"
+
+
+@pytest.mark.parametrize(
+    ("part", "array"),
+    [("first", np.zeros(3)), ("last", np.array(["a"])), ("tail", np.array([np.nan, 0.0]))],
+)
+def test_a_net_with_a_broken_part_is_refused(part: str, array: Any, tmp_path: Path) -> None:
+    path = tmp_path / "net.npz"
+    kept.write(path, some_weights(load(SEEN[0])))
+    with np.load(path) as whole:
+        arrays = {name: whole[name] for name in whole.files}
+    np.savez(path, **arrays | {part: array})
+    with pytest.raises(NetError, match=r"net\.npz is no net"):
+        kept.read(path)
+    np.save(path.with_suffix(".npy"), array)
+    with pytest.raises(NetError, match="is no net"):
+        kept.read(path.with_suffix(".npy"))
 
 
 @pytest.mark.parametrize("name", ["../master", "/etc/passwd", "", "A", "x" * 50, "none-such"])

@@ -15,12 +15,14 @@ hidden of each row that it names -> row_key ------+
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +34,8 @@ from battlespace.kernel.sight import Acts, Sight
 NAMES = ("first", "first_bias", "second", "second_bias", "last", "tail")
 POLICY = ("query", "key", "row_key", "trust")
 """What a net without priors does not have."""
+TABLES = ("first", "second", "query", "key", "row_key")
+"""What has rows and columns; all else is a row."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 MOST_BYTES = 5_000_000
 """A net ships with its game: no more than this."""
@@ -137,8 +141,11 @@ def read_bytes(data: bytes, name: str) -> Weights:
                 name: np.ascontiguousarray(kept[name] * kept[f"{name}_scale"], np.float32)
                 for name in (*NAMES, *(POLICY if POLICY[0] in kept else ()))
             }
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile, zlib.error) as error:
         raise NetError(f"{name} is no net: {error}") from error
+    for part, array in arrays.items():
+        if array.ndim != (2 if part in TABLES else 1) or not np.isfinite(array).all():
+            raise NetError(f"{name} is no net: {part} is broken")
     return Weights(**arrays)
 
 
