@@ -35,6 +35,35 @@ def test_the_arena_proves_a_share(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "greedy won" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("share", ["nan", "0", "1", "2", "-1", "inf"])
+def test_a_share_that_nothing_can_prove_is_refused(
+    share: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "run"
+    asked = ["arena", TEMPLATE, "--bots", "uniform,greedy", "--games", "2", "--out", str(out)]
+    assert main([*asked, "--prove", share]) == 2
+    assert "battlespace: option: --prove=" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_an_arena_without_bots_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", TEMPLATE, "--bots", ",", "--out", str(tmp_path / "run")]) == 2
+    assert "option: --bots=,: expected at least one bot" in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize("command", ["arena", "balance"])
+@pytest.mark.parametrize(
+    "words", [["--games", "0"], ["--games", "-4"], ["--games", "1000001"], ["--seed", "-1"]]
+)
+def test_no_matches_are_not_played(command: str, words: list[str], tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        main([command, TEMPLATE, "--out", str(tmp_path / "run"), *words])
+    assert not (tmp_path / "run").exists()
+
+
 def test_balance_says_how_fair_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["balance", TEMPLATE, "--bot", "greedy", "--games", "5", "--processes", "1"]
     assert main([*asked, "--seats", "3", "--out", str(tmp_path)]) == 0

@@ -8,8 +8,11 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from battlespace.cli.arguments import GameOption, chosen_game
+from battlespace.cli.arguments import GameOption, Matches, chosen_game
 from battlespace.cli.bench import ManyMatches, benches, keep
+
+PROVABLE = (0.01, 0.99)
+"""From which share to which something can be proven by matches."""
 
 
 @Parameter(name="*")
@@ -21,7 +24,7 @@ class Asked(ManyMatches):
     bots: Annotated[
         str | None, Parameter(help="A,B,...: who plays (default: all levels of the game)")
     ] = None
-    games: Annotated[int, Parameter(help="matches for each combination")] = 100
+    games: Annotated[Matches, Parameter(help="matches for each combination")] = 100
     prove: Annotated[
         float | None,
         Parameter(help="the share by which each bot is to beat the one before it, e.g. 0.65"),
@@ -53,10 +56,16 @@ def run(asked: Asked, **options: GameOption) -> int:
     from battlespace.arena.report import as_page, as_text
     from battlespace.arena.schedule import schedule
     from battlespace.bots import meaning
+    from battlespace.bots.bot import fraction
+    from battlespace.kernel.errors import OptionError
 
+    if asked.prove is not None:
+        fraction("--prove", asked.prove, *PROVABLE)
     game, settings = chosen_game(asked.game, options)
     folder = asked.folder("arena")
     names = split_bots(asked.bots) if asked.bots else [level.name for level in game.levels]
+    if not names:
+        raise OptionError(f"--bots={asked.bots or ''}: expected at least one bot")
     played: list[Any] = []
     proofs: list[Any] = []
     for bench in benches(asked, game, settings, names, folder):

@@ -38,6 +38,7 @@ def language_here() -> Literal["en", "fr"]:
 
 Whole = Annotated[int, Parameter(validator=Number(gte=0, lt=10**LONGEST))]
 Loose = Annotated[int, Parameter(validator=Number(gte=0, lte=1000))]
+Matches = Annotated[int, Parameter(validator=Number(gte=1, lte=1_000_000))]
 AtOnce = Annotated[int, Parameter(validator=Number(gte=1, lte=1024))]
 """How many processes; beyond, a machine only runs out of memory."""
 Language = Annotated[

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from battlespace.cli.arguments import GameOption, chosen_game
+from battlespace.cli.arguments import GameOption, Matches, chosen_game
 from battlespace.cli.bench import ManyMatches, benches, keep
 
 
@@ -18,7 +18,7 @@ class Asked(ManyMatches):
 
     _: KW_ONLY
     bot: Annotated[str, Parameter(help="who plays")] = "medium"
-    games: Annotated[int, Parameter(help="how many matches")] = 1000
+    games: Annotated[Matches, Parameter(help="how many matches")] = 1000
 
 
 def run(asked: Asked, **options: GameOption) -> int:
@@ -38,7 +38,7 @@ def run(asked: Asked, **options: GameOption) -> int:
     folder = asked.folder("balance")
     groups: dict[str, list[Any]] = {}
     for bench in benches(asked, game, settings, [asked.bot], folder):
-        bench.play(list(pairings(asked.bot, bench.seats, max(asked.games, 1), asked.seed)))
+        bench.play(list(pairings(asked.bot, bench.seats, asked.games, asked.seed)))
         groups[bench.label] = bench.results.of({asked.bot})
     print(as_text(groups))
     return keep(folder, as_page(game, groups, asked.bot, meaning(game, asked.bot)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from battlespace.cli.arguments import AtOnce, Loose, OfGame
+from battlespace.cli.arguments import AtOnce, Loose, OfGame, Whole
 
 if TYPE_CHECKING:
     from battlespace.cli.arena import Asked as AskedOfArena
@@ -33,7 +33,7 @@ class ManyMatches(OfGame):
             help="draw what is sampled by the game's physics, as at a table (default: its fast model)"
         ),
     ] = False
-    seed: Annotated[int, Parameter(help="the first seed")] = 1
+    seed: Annotated[Whole, Parameter(help="the first seed")] = 1
     loose: Annotated[
         Loose,
         Parameter(
