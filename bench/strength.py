@@ -121,11 +121,12 @@ def master_plan(game: Any, seats: int) -> Any:
 
 def expert_text(game: Any, seats: int, simulations: int | None = None) -> tuple[str, int]:
     """Return `expert` on one thread, with its own simulations or others, and how many they are."""
+    from battlespace import bots
+
     bot, plays = level_of(game, EXPERT).plays(seats)
     settings = {**plays, "threads": 1}
     settings["simulations"] = simulations or settings["simulations"]
-    text = ",".join(f"{name}={value}" for name, value in settings.items())
-    return f"{bot}:{text}", settings["simulations"]
+    return bots.spelled(bot, settings), settings["simulations"]
 
 
 def play_timed(pairs: dict[float, Any], job: tuple[float, int]) -> tuple[Any, float]:

@@ -98,7 +98,7 @@ def test_noise_moves_nothing() -> None:
     "words",
     [["--matches", "0"], ["--generations", "0"], ["--simulations", "0"], ["--trials", "0"],
      ["--seats", "9"], ["--rival", "nobody"], ["--upon", "none-such"], ["--upon", "../x"],
-     ["--further", "master"], ["--fade", "0.9"]],
+     ["--further", "master"], ["--fade", "0.9"], ["--loose", "3"], ["--on", "cuda"], ["--hours", "nan"]],
 )  # fmt: skip
 def test_what_cannot_be_learned_is_refused_before_anything_is_written(
     words: list[str], tmp_path: Path

@@ -112,7 +112,9 @@ def test_a_training_without_torch_says_how_to_get_it(
 @pytest.mark.parametrize(
     "words",
     [["--matches", "0"], ["--generations", "0"], ["--simulations", "0"], ["--trials", "0"],
-     ["--seats", "9"], ["--rival", "nobody"], ["--fade", "1.5"], ["--fade", "-1"], ["--fade", "nan"]],
+     ["--seats", "9"], ["--rival", "nobody"], ["--fade", "1.5"], ["--fade", "-1"], ["--fade", "nan"],
+     ["--hours", "nan"], ["--hours", "-1"], ["--seed", "1" + "0" * 30], ["--matches", "1000001"],
+     ["--trials", "500001"]],
 )  # fmt: skip
 def test_what_cannot_be_trained_is_refused_before_anything_is_written(
     words: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -120,6 +122,14 @@ def test_what_cannot_be_trained_is_refused_before_anything_is_written(
     monkeypatch.setattr("battlespace.learn.fit.torch_here", nothing)
     out = tmp_path / "course"
     assert main(["train", SLUG, "--out", str(out), *words]) != 0
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("words", [["--loose", "1001"], ["--jobs", "0"], ["--seed", "-1"]])
+def test_a_number_that_is_out_of_bounds_is_not_read(words: list[str], tmp_path: Path) -> None:
+    out = tmp_path / "course"
+    with pytest.raises(SystemExit):
+        main(["train", SLUG, "--out", str(out), *words])
     assert not out.exists()
 
 
@@ -135,6 +145,40 @@ def test_a_generation_that_was_cut_off_while_it_was_written_is_played_again(tmp_
     record.write_text(whole + '{"number": 1, "mat')
     assert Training(COURSE, tmp_path).done == []
     assert record.read_text() == whole
+
+
+def test_a_course_whose_first_line_was_cut_off_begins_anew(tmp_path: Path) -> None:
+    record = Training(COURSE, tmp_path).record.path
+    whole = record.read_bytes()
+    for left in (0, 10, len(whole) - 1):
+        record.write_bytes(whole[:left])
+        assert Training(COURSE, tmp_path).done == []
+        assert record.read_bytes() == whole
+
+
+def test_what_another_course_has_left_is_not_touched(tmp_path: Path) -> None:
+    record = Training(COURSE, tmp_path).record.path
+    for left in ('{"tasting": 2}\n{"lessons": 3}\n{"cut o', '{"tasting": 2}'):
+        record.write_text(left)
+        with pytest.raises(OptionError, match="another course"):
+            Training(COURSE, tmp_path)
+        assert record.read_text() == left
+
+
+def test_matches_of_loose_moves_alone_teach_nothing() -> None:
+    with pytest.raises(OptionError, match="loose=100000: every match was over"):
+        generation(replace(PLAN, loose=100_000), range(2), nothing, workers=Processes(1))
+
+
+def test_a_card_that_is_not_there_is_refused_before_anything_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    none = SimpleNamespace(cuda=SimpleNamespace(is_available=lambda: False))
+    monkeypatch.setattr("battlespace.learn.fit.torch_here", lambda: none)
+    out = tmp_path / "course"
+    assert main(["train", SLUG, "--on", "cuda", "--out", str(out)]) == 2
+    assert "battlespace: device: --on=cuda" in capsys.readouterr().err
+    assert not out.exists()
 
 
 def test_a_record_of_training_that_is_wrong_names_the_line(tmp_path: Path) -> None:

@@ -117,11 +117,11 @@ def meaning(game: Game[Any], text: str, seats: int | None = None) -> str:
     if level is None:
         return text
     others = level.by_seats if seats is None else ()
-    said = [f"; {n} seats: {_told(*level.plays(n))}" for n in sorted(others)]
-    return _told(*level.plays(seats)) + "".join(said)
+    said = [f"; {n} seats: {spelled(*level.plays(n))}" for n in sorted(others)]
+    return spelled(*level.plays(seats)) + "".join(said)
 
 
-def _told(bot: str, settings: Mapping[str, Any]) -> str:
+def spelled(bot: str, settings: Mapping[str, Any]) -> str:
     """Write a bot with its settings as `player` reads it."""
     said = ",".join(f"{name}={value}" for name, value in settings.items())
     return f"{bot}:{said}" if said else bot

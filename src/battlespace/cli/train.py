@@ -9,8 +9,11 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from battlespace.cli.arguments import GameOption, OfGame, Whole, chosen_game
+from battlespace.cli.arguments import AtOnce, GameOption, Loose, OfGame, Whole, chosen_game
 from battlespace.cli.bench import workers
+
+MOST_HOURS = 10_000.0
+LOOSE = 8
 
 
 @Parameter(name="*")
@@ -19,6 +22,12 @@ class Asked(OfGame):
     """The game, how much is played, and where it is kept."""
 
     _: KW_ONLY
+    seats: Annotated[
+        int | None,
+        Parameter(
+            help="how many seats (default: matches go through all numbers of the game in turn, trials have the fewest)"
+        ),
+    ] = None
     learn: Annotated[
         Literal["net", "taste"] | None,
         Parameter(
@@ -33,8 +42,11 @@ class Asked(OfGame):
         Parameter(help="how long a decision is thought about (default: 400, for a taste 30)"),
     ] = None
     loose: Annotated[
-        Whole, Parameter(help="up to so many decisions at the start of a match are any move")
-    ] = 8
+        Loose,
+        Parameter(
+            help="up to so many decisions at the start of a match are any move, while a net is learned"
+        ),
+    ] = LOOSE
     fade: Annotated[
         float,
         Parameter(
@@ -78,12 +90,14 @@ class Asked(OfGame):
     out: Annotated[
         Path | None, Parameter(help="the folder for all of it (default: train-GAME)")
     ] = None
-    jobs: Annotated[Whole | None, Parameter(help="processes (default: all cores)")] = None
+    jobs: Annotated[AtOnce | None, Parameter(help="processes (default: all cores)")] = None
 
 
 def strongest(game: Any, seats: int | None) -> tuple[str, dict[str, Any]]:
     """Return the bot and the settings of the level `master`, or of a plain tree search if there is none."""
-    level = next((level for level in game.levels if level.name == "master"), None)
+    from battlespace.bots import LEARNED
+
+    level = next((level for level in game.levels if level.name == LEARNED), None)
     return ("mcts", {}) if level is None else level.plays(seats)
 
 
@@ -110,11 +124,16 @@ def searches(
 
 def device(on: str) -> str:
     """Return what torch calls the place where nets are fitted."""
-    if on != "ray":
+    if on == "cpu":
         return on
+    from battlespace.kernel.errors import DeviceError
     from battlespace.learn.fit import torch_here
 
-    return "cuda" if torch_here().cuda.is_available() else "cpu"
+    if torch_here().cuda.is_available():
+        return "cuda"
+    if on == "cuda":
+        raise DeviceError("--on=cuda: torch finds no graphics card here that it can use")
+    return "cpu"
 
 
 def learned(asked: Asked, game: Any) -> str:
@@ -126,12 +145,17 @@ def learned(asked: Asked, game: Any) -> str:
 def checked(asked: Asked, game: Any, options: dict[str, Any], rival: str) -> None:
     """Refuse what is wrong here, not after an hour."""
     from battlespace.bots import player
-    from battlespace.bots.bot import fraction, whole_number
+    from battlespace.bots.bot import MOST, fraction, whole_number
+    from battlespace.learn.training import SEEDS_APART
 
     player(game, rival)
-    for name in ("generations", "matches", "trials"):
-        whole_number(f"--{name}", getattr(asked, name), low=1)
+    most = {"generations": MOST, "matches": SEEDS_APART, "trials": SEEDS_APART // 2}
+    for name, high in most.items():
+        whole_number(f"--{name}", getattr(asked, name), low=1, high=high)
+    whole_number("--seed", asked.seed)
     fraction("--fade", asked.fade, high=1.0)
+    if asked.hours is not None:
+        fraction("--hours", asked.hours, high=MOST_HOURS)
     game.checked_seats(asked.seats)
     game.checked_options(options, asked.seats)
 
@@ -140,9 +164,10 @@ def for_nets_only(asked: Asked) -> None:
     """Refuse for a taste what only nets are told."""
     from battlespace.kernel.errors import OptionError
 
-    for name, usual in (("further", ""), ("fade", 1.0)):
+    usual = {"further": ("",), "fade": (1.0,), "loose": (LOOSE,), "on": ("cpu", "ray")}
+    for name, values in usual.items():
         value = getattr(asked, name)
-        if value != usual:
+        if value not in values:
             raise OptionError(f"--{name}={value}: it is for nets, and this learns a taste")
 
 
@@ -171,6 +196,7 @@ def begun_with(asked: Asked, game: Any) -> tuple[float, ...]:
 
 def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
     """Return what is to be trained."""
+    from battlespace.bots import spelled
     from battlespace.learn.fit import FURTHER, RANKS, SHAPE
     from battlespace.learn.training import Course
 
@@ -199,11 +225,6 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         device="cpu" if by_taste else device(asked.on),
         workers=workers(asked.on, asked.jobs),
     )
-
-
-def spelled(bot: str, settings: dict[str, Any]) -> str:
-    """Return a bot and its settings as a text that names it."""
-    return f"{bot}:" + ",".join(f"{name}={value}" for name, value in settings.items())
 
 
 def run(asked: Asked, **options: GameOption) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from battlespace.bots.bot import Thought
+from battlespace.bots.net.ranking import FAINT
 from battlespace.kernel.game import Game
 from battlespace.kernel.record import room
 from battlespace.kernel.rule import rule
@@ -17,7 +18,6 @@ from battlespace.kernel.sight import Acts
 
 MOST = 256
 """Positions with more actions teach nothing about them: they are rare, and would fill the memory."""
-FAINT = 1e-6
 
 
 @rule

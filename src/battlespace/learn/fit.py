@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from battlespace.bots.net.weights import NAMES, Weights
-from battlespace.kernel.errors import OptionError
+from battlespace.kernel.errors import MissingError
 from battlespace.kernel.sight import Acts
 from battlespace.learn.ranks import Ranks
 
@@ -79,9 +79,7 @@ def torch_here() -> Any:
     try:
         return import_module("torch")  # optional, and slow to import
     except ImportError as error:
-        raise OptionError(
-            "training needs torch: pip install 'battlespace[learn]'; playing does not"
-        ) from error
+        raise MissingError("torch", "learn") from error
 
 
 def fit(

@@ -21,21 +21,27 @@ class Record(Generic[R]):
 
     def __init__(self, path: Path, head: Mapping[str, Any], kind: type[R]) -> None:
         """Open a file, new or from an earlier run of the same course."""
-        self.path = path
+        self.path, own = path, json.dumps(head).encode() + b"\n"
         path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists():
-            path.write_text(json.dumps(head) + "\n", "utf-8")
-        first, *rest = whole_lines(path) or [b"{}"]
+        if not path.exists() or own.startswith(path.read_bytes()):  # new, or its head was cut off
+            path.write_bytes(own)
         try:
-            same = fitted(path, 1, first, dict[str, Any]) == json.loads(json.dumps(head))
+            if fitted(path, 1, _first_line(path), dict[str, Any]) != json.loads(own):
+                raise OptionError(
+                    f"{path.parent} holds another course of training; give another --out"
+                )
+            rest = whole_lines(path)[1:]
             self.rows = [fitted(path, i, line, kind) for i, line in enumerate(rest, 2)]
         except JsonError as error:
             raise OptionError(f"{path.parent}: {error}") from error
-        if not same:
-            raise OptionError(f"{path.parent} holds another course of training; give another --out")
 
     def add(self, row: R) -> None:
         """Keep one more line."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(msgspec.json.encode(row).decode() + "\n")
         self.rows.append(row)
+
+
+def _first_line(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.readline()

@@ -16,6 +16,7 @@ from battlespace.arena.workers import ALL_CORES, Workers
 from battlespace.bots.bot import COUNTED, Bot, Thought
 from battlespace.bots.net import weights as kept
 from battlespace.bots.taste import flavoured
+from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import Match
 from battlespace.kernel.sight import Sight
@@ -193,6 +194,10 @@ def generation(
         rows += len(arrays["won"])
         told(len(found), rows)
     parts = [found[seed] for seed in sorted(found) if len(found[seed]["won"])]
+    if not parts:
+        raise OptionError(
+            f"loose={plan.loose}: every match was over before its first other move; nothing is learned from such"
+        )
     return joined(parts)
 
 
