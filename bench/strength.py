@@ -70,10 +70,11 @@ class Kept:
     """The file of a bench: lines of matches, and what was measured before them."""
 
     def __init__(self, path: Path) -> None:
-        """Read what earlier pieces have left; a line that was cut off counts for nothing."""
+        """Read what earlier pieces have left; a line that was cut off is taken away."""
         self.path = path
-        lines = path.read_text("utf-8").splitlines() if path.exists() else []
-        read = [json.loads(line) for line in lines if line.endswith("}")]
+        from battlespace.kernel.lines import whole_lines
+
+        read = [json.loads(line) for line in (whole_lines(path) if path.exists() else [])]
         self.played = [Played(**row) for row in read if "number" in row]
         known = [row for row in read if "equal" in row]
         self.equal = {(row["game"], row["seats"], row["master"]): row["equal"] for row in known}

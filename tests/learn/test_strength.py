@@ -96,6 +96,8 @@ def test_a_file_is_gone_on_with_and_a_changed_master_begins_anew(
     assert again.missing("mcts:simulations=9", range(3, 7)) == [3, 5, 6]
     assert again.missing("mcts:simulations=8", range(3, 5)) == [3, 4]
     assert again.kept.equal[again.key] == 9
+    again.kept.add(known | {"number": 6, "master": bench.master, "lasted_s": 2})
+    assert strength.Kept(path).played[-1].number == 6, "nothing is glued to what was cut off"
     again.expect((1.0, 4.0))
     assert again.deadline.longest == {1.0: 2, 4.0: 5.0}
 
