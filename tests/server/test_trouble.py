@@ -17,7 +17,7 @@ from battlespace.kernel.match import Match
 from battlespace.server import autoplay, falls, players, thinkers
 from battlespace.server import messages as m
 from battlespace.server.audience import Device
-from battlespace.server.errors import SlowError
+from battlespace.server.errors import DiskFullError, SlowError
 from battlespace.server.falls import Falls
 from battlespace.server.table import Table
 from battlespace.server.thinkers import Question, Thinkers
@@ -63,7 +63,9 @@ def troubles(device: Device) -> list[str]:
     return [now for i, now in enumerate(said) if i == 0 or said[i - 1] != now]
 
 
-@pytest.mark.parametrize("error", [BotError("no process"), SlowError("no process")])
+@pytest.mark.parametrize(
+    "error", [BotError("no process"), SlowError("no process"), DiskFullError("full")]
+)
 def test_a_bot_that_cannot_think_tries_again_and_plays_on(
     quick_url: str, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from battlespace.bots.bot import BotError
 from battlespace.kernel.game import CHANCE
 from battlespace.server import players
-from battlespace.server.errors import GoneError, SlowError, StaleError, StoreError
+from battlespace.server.errors import DiskFullError, GoneError, SlowError, StaleError, StoreError
 from battlespace.server.message_parts import Trouble
 from battlespace.server.rows import SeatRow
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("battlespace")
 
 PAUSES = (1, 2, 4, 8, 15, 30)
-"""Seconds until it is tried again, where a bot cannot think or nothing can fall; after the last of them nobody tries
-before somebody comes or acts."""
+"""Seconds until it is tried again, where a bot cannot think, nothing can fall, or the disk is full; after the last of
+them nobody tries before somebody comes or acts."""
 
 
 class Autoplay:
@@ -90,8 +90,8 @@ class Autoplay:
         """Play for as long as it is the turn of a bot, and draw first what chance has to; say whether that could be."""
         try:
             await self._play_on()
-        except (BotError, SlowError) as error:
-            log.warning("a bot's process", extra={"table": self._table.row.id, "why": str(error)})
+        except (BotError, SlowError, DiskFullError) as error:
+            log.warning("a bot cannot play", extra={"table": self._table.row.id, "why": str(error)})
             return False
         self._tell("")
         return True

@@ -18,7 +18,7 @@ Entropy = Annotated[str, msgspec.Meta(pattern="^((?:[0-9a-f]{2}){16,32})?$")]
 """What a player adds to the seed: from 16 to 32 bytes as hexadecimal digits, or nothing."""
 
 Trouble = Literal["", "again", "stuck"]
-"""Whether a bot that cannot think, or what cannot fall, is tried again, or not before somebody comes or acts."""
+"""Whether it is tried again where a bot cannot play or nothing can fall, or not before somebody comes or acts."""
 
 
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
