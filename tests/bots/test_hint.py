@@ -50,9 +50,9 @@ def test_what_is_proven_and_what_is_equal_is_called_so() -> None:
 
 def test_what_was_looked_at_less_gets_no_number_against_the_move() -> None:
     weighed = (Weighed(1, 30, (0.6, 0.4)), Weighed(0, 2, (0.7, 0.3)))
-    for language, said in (("en", "Perhaps as good, but"), ("fr", "Peut-être aussi bon, mais")):
+    for language, said in (("en", " is perhaps as good, but"), ("fr", " est peut-être aussi bon")):
         told = sentences(GAME, STATE, Thought(1, (0.6, 0.4), 32, (1,), weighed), language)
-        assert told[-1].startswith(said)
+        assert told[-1].startswith(f"drone:1{said}")
         assert "70" not in told[-1]
 
 

@@ -44,7 +44,7 @@ export const fr: Record<Key, string> = {
   trouble_again:
     'Le serveur ne peut pas continuer pour le moment. Il réessaie tout seul, vous n’avez rien à faire.',
   trouble_stuck:
-    'Le serveur ne peut pas continuer et a cessé d’essayer. Votre partie est gardée : rechargez la page pour réessayer.',
+    'Le serveur ne peut pas continuer et a cessé d’essayer. Votre partie est enregistrée : rechargez la page pour réessayer.',
   chance_turn: 'Tirage…',
   you_won: 'Vous gagnez !',
   you_lost: 'Vous perdez.',

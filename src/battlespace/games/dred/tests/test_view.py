@@ -26,6 +26,14 @@ def middle() -> Match[Any]:
     return Match(GAME, 0, 4, None, MIDDLE)
 
 
+def test_which_of_many_fits_into_any_sentence() -> None:
+    told = GAME.lexicon.sentences
+    names = [key for key in told if key.startswith(("which.", "of."))]
+    assert len(names) == 10 + 9
+    for language in LANGUAGES:
+        assert not [key for key in names if told[key][language][-1] in ",.;"]
+
+
 @pytest.mark.proves("DRED-1.4", "DRED-9.1")
 def test_every_seat_sees_everything() -> None:
     s = middle().state
