@@ -97,6 +97,22 @@ def test_it_is_tried_a_few_times_and_again_when_somebody_comes(
     act(quick_url, scene)
 
 
+def test_where_no_bot_is_to_act_any_more_nothing_is_stuck(
+    quick_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(house: House) -> None:
+        failing(monkeypatch, 100, BotError("no process"))
+        table, device = await watched(house)
+        await until(lambda: table.trouble == "stuck")
+        async with table.lock:
+            await table.end("resign", 0, None)
+        table.wake()
+        assert table.trouble == ""
+        assert troubles(device) == ["", "again", "stuck", ""]
+
+    act(quick_url, scene)
+
+
 def test_a_fault_of_ours_is_logged_and_told(
     quick_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -51,7 +51,9 @@ class Autoplay:
         """Let bots play, and chance draw, if it is their turn."""
         table = self._table
         waits = (table.match.turn == CHANCE and not table.log.frozen) or self.to_act()
-        if self._playing is None and waits and not table.gone:
+        if self._playing is None and not waits:
+            self._tell("")  # a move was taken back, or the match is over
+        elif self._playing is None and not table.gone:
             self._playing = asyncio.get_running_loop().create_task(self._play())
             self._playing.add_done_callback(self._ended)
 
