@@ -47,7 +47,7 @@ LEVELS = (
         "master",
         "turns",
         {"width": 8, "kept": 12, "turns": 3, "net": "master", "temperature": VARIED},
-        won=(14, 14),
+        won=(23, 25),
         by_seats={3: CROWD, 4: CROWD},
     ),
 )
