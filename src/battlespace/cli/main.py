@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -120,9 +121,10 @@ def main(argv: Sequence[str]) -> int:
         _hush()
         return 0
     except OSError as error:
-        if error.filename is None:
+        if error.filename is None and error.errno != errno.ENOSPC:
             raise
-        print(f"battlespace: file: {error.filename}: {error.strerror}", file=sys.stderr)
+        where = "" if error.filename is None else f"{error.filename}: "
+        print(f"battlespace: file: {where}{error.strerror}", file=sys.stderr)
         return 2
 
 
