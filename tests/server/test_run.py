@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -67,7 +68,8 @@ def test_a_server_that_is_told_to_end_leaves_nothing_behind(
     table = served.post("/api/tables", bots)["table"]
 
     async def scene() -> None:
-        async with connect(f"ws://127.0.0.1:{served.port}/play/{table}") as line:
+        address = f"ws://127.0.0.1:{served.port}/play/{table}"
+        async with asyncio.timeout(60), connect(address) as line:
             await line.send(json.dumps({"type": "hello"}))
             while json.loads(await line.recv())["type"] != "news":  # a bot has thought
                 pass
