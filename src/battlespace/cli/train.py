@@ -145,13 +145,14 @@ def learned(asked: Asked, game: Any) -> str:
 def checked(asked: Asked, game: Any, options: dict[str, Any], rival: str) -> None:
     """Refuse what is wrong here, not after an hour."""
     from battlespace.bots import player
-    from battlespace.bots.bot import MOST, fraction, whole_number
+    from battlespace.bots.bot import fraction, whole_number
+    from battlespace.learn.selfplay import FEWEST
     from battlespace.learn.training import SEEDS_APART
 
     player(game, rival)
-    most = {"generations": MOST, "matches": SEEDS_APART, "trials": SEEDS_APART // 2}
-    for name, high in most.items():
-        whole_number(f"--{name}", getattr(asked, name), low=1, high=high)
+    whole_number("--generations", asked.generations, low=1)
+    whole_number("--matches", asked.matches, low=FEWEST, high=SEEDS_APART)
+    whole_number("--trials", asked.trials, low=1, high=SEEDS_APART // 2)
     whole_number("--seed", asked.seed)
     fraction("--fade", asked.fade, high=1.0)
     if asked.hours is not None:

@@ -22,6 +22,8 @@ from battlespace.kernel.match import Match
 from battlespace.kernel.sight import Sight
 from battlespace.learn.choices import Choices
 
+FEWEST = 2
+"""Matches that a net can be fitted to."""
 Told = Callable[[int, int], None]
 """Told after each match: how many are done, and how many rows there are."""
 
@@ -194,9 +196,10 @@ def generation(
         rows += len(arrays["won"])
         told(len(found), rows)
     parts = [found[seed] for seed in sorted(found) if len(found[seed]["won"])]
-    if not parts:
+    if len(parts) < FEWEST:
         raise OptionError(
-            f"loose={plan.loose}: every match was over before its first other move; nothing is learned from such"
+            f"{len(parts)} of {len(found)} matches went on after their loose moves (loose={plan.loose}): a net needs "
+            f"{FEWEST}, one to learn from and one to be tested by"
         )
     return joined(parts)
 
