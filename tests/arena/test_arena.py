@@ -18,7 +18,7 @@ import pytest
 
 from battlespace import bots
 from battlespace.arena.duel import bot_seed, facets, play
-from battlespace.arena.prove import Question, open_pairings, verdict
+from battlespace.arena.prove import Question, open_pairings, settle, verdict
 from battlespace.arena.rating import POINTS, cross_table, rated
 from battlespace.arena.report import as_page, as_text
 from battlespace.arena.results import Result, Results
@@ -349,3 +349,19 @@ def test_loose_beginnings_are_not_mixed_with_others(tmp_path: Path) -> None:
     Results(tmp_path, load(TEMPLATE), 2, {})
     with pytest.raises(TranscriptError, match="holds results of"):
         Results(tmp_path, load(TEMPLATE), 2, {}, loose=8)
+
+
+def test_a_match_that_ends_late_may_open_a_question_again(tmp_path: Path) -> None:
+    results, question = Results(tmp_path, load(TEMPLATE), 2, {}), Question("a", "b", 0.5)
+    rounds = count()
+
+    def play() -> None:
+        for seed in {0: range(8, 16), 1: range(8)}.get(next(rounds), range(20, 60)):
+            won = (1.0, 0.0) if seed in (0, 2, 4, 6) else (0.0, 1.0)
+            results.add(result("ab", won, seed), "")
+
+    play()
+    assert verdict(question, results).answer == PROVEN  # before those of the first seeds end
+    assert settle(question, results, play).games > 16
+    assert verdict(question, results).answer == PROVEN
+    assert next(rounds) == 3

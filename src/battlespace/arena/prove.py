@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from battlespace.arena.results import Result, Results, told_apart
@@ -32,6 +32,20 @@ def _share(bot: str, row: Result) -> float:
     return sum(
         score for player, score in zip(row.players, row.scores, strict=True) if player == bot
     )
+
+
+def settle(question: Question, results: Results, play: Callable[[], None]) -> Verdict:
+    """Play until the question is answered or nothing is left to play, and return the answer.
+
+    Matches end in any order and count in the order of their seeds: one that was under way when an answer stood may open
+    the question again.
+    """
+    while True:
+        known = len(results.rows)
+        play()
+        found = verdict(question, results)
+        if found.answer != OPEN or len(results.rows) == known:
+            return found
 
 
 def open_pairings(

@@ -168,16 +168,22 @@ class Bench:
 
     def proven(self, weak: str, strong: str, asked: "AskedOfArena") -> Any:
         """Play two bots until the test has its answer or all games are played."""
-        from battlespace.arena.prove import Question, open_pairings, verdict
+        from battlespace.arena.prove import Question, open_pairings, settle
         from battlespace.arena.runner import run as play_all
         from battlespace.cli.progress import Meter
 
         assert asked.prove is not None
         question = Question(weak, strong, asked.prove)
-        todo = open_pairings(question, self.results, self.seats, asked.games, asked.seed)
         with Meter(asked.games, f"{strong} against {weak}") as meter:
-            play_all(self.table, todo, self.results, lambda done, _: meter.show(done), self.workers)
-        return strong, weak, asked.prove, verdict(question, self.results)
+
+            def play() -> None:
+                todo = open_pairings(question, self.results, self.seats, asked.games, asked.seed)
+                play_all(
+                    self.table, todo, self.results, lambda done, _: meter.show(done), self.workers
+                )
+
+            found = settle(question, self.results, play)
+        return strong, weak, asked.prove, found
 
 
 def keep(folder: Path, text: str) -> int:

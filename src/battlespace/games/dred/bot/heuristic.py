@@ -38,9 +38,9 @@ CROWD = "mcts", {"simulations": 4000, "cut": 0}
 """How `master` plays while more than two are in: what each of several others will do with his turn is foreseen too
 badly, and whoever trusts in it loses his Hero first."""
 LEVELS = (
-    Level("novice", "greedy", {"temperature": 0.4}),
-    Level("easy", "greedy", {"temperature": 0.1}, won=(14, 14)),
-    Level("medium", "greedy", {"temperature": 0.03}, won=(14, 14)),
+    Level("novice", "greedy", {"temperature": 0.12}),
+    Level("easy", "greedy", {"temperature": 0.06}, won=(19, 20)),
+    Level("medium", "greedy", {"temperature": 0.03}, won=(19, 20)),
     Level("hard", "greedy", won=(35, 40)),
     Level("expert", "mcts", {"simulations": 1000, "cut": 0}, won=(19, 20)),
     Level(
