@@ -103,3 +103,21 @@ def test_levels_of_the_games_fit_their_seats(slug: str) -> None:
                 game, match.state, 1, Budget(simulations=8)
             )
             assert thought.action in match.legal()
+
+
+@pytest.mark.parametrize(
+    ("seats", "text"),
+    [
+        (2, "greedy:temperature=0"),
+        (3, "mcts:simulations=5,temperature=0"),
+        (4, "uniform"),
+    ],
+)
+def test_a_changed_setting_goes_to_whoever_has_it(seats: int, text: str) -> None:
+    assert bots.meaning(GAME, "master:temperature=0,simulations=5", seats) == text
+    bots.player(GAME, "master:temperature=0,simulations=5")
+
+
+def test_a_setting_that_nobody_of_a_level_has_is_refused() -> None:
+    with pytest.raises(OptionError, match="has no setting speed"):
+        bots.player(GAME, "master:speed=2")

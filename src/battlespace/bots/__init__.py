@@ -35,7 +35,7 @@ def load(name: str, **settings: Any) -> Bot:
     """Return a new bot of that name; what it does not know among the settings is refused."""
     if name not in _CLASSES:
         raise OptionError(f"unknown bot {shown(name)}; known: {', '.join(names())}")
-    kind = getattr(import_module(f"{__name__}.{name}"), _CLASSES[name])
+    kind = _kind(name)
     unknown = sorted(set(settings) - set(_settings(kind)))
     if unknown:
         known = ", ".join(_settings(kind)) or "none"
@@ -49,6 +49,11 @@ def learner(name: str, **settings: Any) -> Learner:
     if not hasattr(bot, "learned"):
         raise OptionError(f"{name} cannot guess by a net; mcts and turns can")
     return bot
+
+
+def _kind(name: str) -> Any:
+    """Return the class of a bot."""
+    return getattr(import_module(f"{__name__}.{name}"), _CLASSES[name])
 
 
 def _settings(kind: Any) -> list[str]:
@@ -86,13 +91,19 @@ def adviser(game: Game[Any]) -> str:
 
 
 def _level(game: Game[Any], text: str) -> Level | None:
-    """Return the level that a text names, with the settings that the text changes, whoever plays it; None: no level."""
+    """Return the level that a text names, with what it changes for those who play it and have that; None: no level."""
     level = next((level for level in game.levels if level.name == text.partition(":")[0]), None)
     if level is None or ":" not in text:
         return level
-    given = _given(text)
-    others = {n: (bot, {**told, **given}) for n, (bot, told) in level.by_seats.items()}
-    return replace(level, settings={**level.settings, **given}, by_seats=others)
+    given, plays = _given(text), [(level.bot, level.settings), *level.by_seats.values()]
+    nobodys = set(given) - {name for bot, _ in plays for name in _settings(_kind(bot))}
+
+    def changed(bot: str, settings: Mapping[str, Any]) -> dict[str, Any]:
+        own = {*_settings(_kind(bot)), *nobodys}  # what nobody knows is refused by whoever plays
+        return {**settings, **{name: value for name, value in given.items() if name in own}}
+
+    others = {n: (bot, changed(bot, told)) for n, (bot, told) in level.by_seats.items()}
+    return replace(level, settings=changed(level.bot, level.settings), by_seats=others)
 
 
 def _given(text: str) -> dict[str, Any]:
