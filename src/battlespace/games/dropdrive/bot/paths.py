@@ -1,6 +1,7 @@
 """Paths of a flight that is being planned: what they touch, what that brings, and which of them are kept.
 
-All is kept in an array of numbers that the caller lends: what can be touched, then the paths, level by level.
+All is kept in an array of numbers that the caller lends: what is worked with, what can be touched, then the paths,
+level by level. A link is asked only for what lies near its beginning (`look_around`): most things are far away.
 Touching is judged by circles here; whoever flies a path is told the exact contacts by the rules.
 """
 
@@ -15,11 +16,14 @@ from battlespace.games.dropdrive.bot.worth import (
     HELD,
     bays_of,
     fares,
-    fetched,
     interest,
     landing_gain,
     one_of,
+    paid,
+    salvage_value,
+    shop,
     stock,
+    unsold_value,
 )
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.state import State
@@ -38,6 +42,15 @@ from battlespace.kernel.game import Shares
 from battlespace.kernel.record import table
 from battlespace.kernel.rule import rule
 
+FAR, CLOSE, AHEAD = 0, st.OBJECTS, 2 * st.OBJECTS
+"""How far all things are from where links are laid on, which of them a link may touch, and which may be the best ahead.
+These are places that the caller answers in: nothing may be answered before all is planned."""
+CLOSE_COUNT = 3 * st.OBJECTS
+AHEAD_COUNT, SALVAGED, LEFT_OVER, LANDED, REACHES = range(CLOSE_COUNT + 1, CLOSE_COUNT + 6)
+"""How many they are; what salvage, cargo without a buyer and any landing bring; how much landings far off are liked."""
+SHOPS, PLANET_X = REACHES + 1, REACHES + 1 + st.PLANETS
+PLANET_Y = PLANET_X + st.PLANETS
+"""What each planet buys, -1 where none can be landed on; where they are."""
 THINGS, THING = 512, 6
 """Where what can be touched begins in the array, behind a caller's answers, and the size of an entry."""
 X, Y, REACH, GAIN, ENDS, OBJECT = range(THING)
@@ -63,6 +76,8 @@ ENDED = 1.0 + st.OBJECTS
 HALF = 39
 """Things in the first of the two sets."""
 WRAP = 1 << 44
+SURELY = 0.001
+"""Far more than what any rounding could add up to."""
 
 _CIRCLE = table([15.9, 6.0, 5.5, 6.2, 7.4, 7.5, 9.9, 15.9, 8.5, 17.0, 51.6], np.float64)
 """The circle that stands for each solid."""
@@ -98,18 +113,33 @@ def survey(s: State, seat: int, pad: Shares) -> int:
         elif st.TOKEN <= obj < st.SHIP or obj == st.DYSON:
             pad[at + ENDS] = STOPS
         count += 1
-    prepare(s, seat, pad)
     pad[COUNT], pad[LANDS] = count, 0.0 if took_off else 1.0
+    prepare(s, seat, pad)
     return count
 
 
 @rule
 def prepare(s: State, seat: int, pad: Shares) -> None:
-    """Write down what passengers pay, the bays, and what the hold is worth before the flight."""
+    """Write down what the planets buy, what passengers pay, the bays, and what the hold is worth before the flight."""
+    pad[SALVAGED], pad[LEFT_OVER] = salvage_value(s), unsold_value(s)
+    pad[LANDED], pad[REACHES] = landing_gain(s), s.taste[ts.REACHING] - 1.0
     for planet in range(st.PLANETS):
-        pad[FARES + planet] = fares(s, planet, seat)
+        pad[FARES + planet], pad[SHOPS + planet] = fares(s, planet, seat), -1.0
+        if s.zone[planet] == st.SYSTEM and s.side[planet] >= 0:
+            pad[SHOPS + planet] = 1.0 * shop(s, planet)
+            pad[PLANET_X + planet], pad[PLANET_Y + planet] = (
+                centre_x(s, planet),
+                centre_y(s, planet),
+            )
     pad[BAYS], pad[CARGO] = bays_of(s, seat), stock(s, seat)
     pad[HOLD] = held(s, pad, int(pad[CARGO]))
+
+
+@rule
+def pays(pad: Shares, planet: int, cargo: int) -> float:
+    """Return what cargo and passengers bring on a planet that can be landed on."""
+    buys, bays = int(pad[SHOPS + planet]), int(pad[BAYS])
+    return paid(buys, cargo, bays, pad[SALVAGED], pad[LEFT_OVER]) + pad[FARES + planet]
 
 
 @rule
@@ -117,8 +147,8 @@ def held(s: State, pad: Shares, cargo: int) -> float:
     """Return what cargo and passengers count while they are aboard: by the planet that pays most for them."""
     best = 0.0
     for planet in range(st.PLANETS):
-        if s.zone[planet] == st.SYSTEM and s.side[planet] >= 0:
-            best = max(best, fetched(s, planet, cargo, int(pad[BAYS])) + pad[FARES + planet])
+        if pad[SHOPS + planet] >= 0.0:
+            best = max(best, pays(pad, planet, cargo))
     return HELD * s.taste[ts.PLAN_HELD] * best
 
 
@@ -146,10 +176,46 @@ def mark_touched(pad: Shares, node: int, thing: int) -> None:
 
 
 @rule
-def find_hits(pad: Shares, things: int, node: int, cos: float, sin: float) -> int:
+def look_around(pad: Shares, node: int, before: float) -> None:
+    """Note what the next link of a path may touch or lead to; it begins at most so far from the path's end.
+
+    A thing that no such link can bring near enough to be the best ahead is left out, whatever the link touches.
+    """
+    x, y, move, sure = pad[node + END_X], pad[node + END_Y], LINK + before + SURELY, 0.0
+    close, ahead = 0, 0
+    for thing in range(int(pad[COUNT])):
+        at = THINGS + THING * thing
+        far = length(pad[at + X] - x, pad[at + Y] - y)
+        pad[FAR + thing] = far
+        if is_touched(pad, node, thing):
+            continue
+        if far <= move + pad[at + REACH]:
+            pad[CLOSE + close] = thing
+            close += 1
+        elif pad[at + ENDS] != FORBIDDEN:
+            sure = max(sure, liked_from(pad[at + GAIN], far + move))
+    for thing in range(int(pad[COUNT])):
+        at = THINGS + THING * thing
+        if pad[at + ENDS] == FORBIDDEN or is_touched(pad, node, thing):
+            continue
+        if liked_from(pad[at + GAIN], max(pad[FAR + thing] - move, 0.0)) >= sure:
+            pad[AHEAD + ahead] = thing
+            ahead += 1
+    pad[CLOSE_COUNT], pad[AHEAD_COUNT] = close, ahead
+
+
+@rule
+def liked_from(gain: float, far: float) -> float:
+    """Return how much a thing so far away is liked."""
+    return 100.0 * gain / (20.0 + far)
+
+
+@rule
+def find_hits(pad: Shares, node: int, cos: float, sin: float) -> int:
     """List what a link from the end of a path touches, in order; return how many."""
     count = 0
-    for thing in range(things):
+    for close in range(int(pad[CLOSE_COUNT])):
+        thing = int(pad[CLOSE + close])
         at = THINGS + THING * thing
         dx, dy = pad[at + X] - pad[node + END_X], pad[at + Y] - pad[node + END_Y]
         along = dx * cos + dy * sin
@@ -157,7 +223,7 @@ def find_hits(pad: Shares, things: int, node: int, cos: float, sin: float) -> in
         if room < 0 or count == MOST_HITS:
             continue
         half = math.sqrt(room)
-        if along - half > LINK or along + half < 0 or is_touched(pad, node, thing):
+        if along - half > LINK or along + half < 0:
             continue
         enter, place = max(along - half, 0.0), count
         while place > 0 and pad[HITS + HIT * (place - 1)] > enter:
@@ -170,14 +236,17 @@ def find_hits(pad: Shares, things: int, node: int, cos: float, sin: float) -> in
 
 
 @rule
-def extend(s: State, pad: Shares, things: int, child: int, way: tuple[int, int, float]) -> bool:
-    """Write a path with one more link; False if it may not lie there. `way` is parent, heading, length so far."""
+def extend(s: State, pad: Shares, child: int, way: tuple[int, int, float]) -> bool:
+    """Write a path with one more link; False if it may not lie there. `way` is parent, heading, length so far.
+
+    The parent has looked around.
+    """
     parent, heading, before = way
     cos, sin = cos_of(heading), sin_of(heading)
     x, y = pad[parent + END_X], pad[parent + END_Y]
     if not lies_free(x, y, cos, sin):
         return False
-    hits = find_hits(pad, things, parent, cos, sin)
+    hits = find_hits(pad, parent, cos, sin)
     for i in range(NODE):
         pad[child + i] = pad[parent + i]
     pad[child + PARENT], pad[child + HEADING] = parent, heading
@@ -194,28 +263,27 @@ def extend(s: State, pad: Shares, things: int, child: int, way: tuple[int, int, 
             break
     if hits > 0:
         pad[child + GAINED] = gained(s, pad, child)
-    pad[child + RANK] = pad[child + GAINED] + 0.001 * promise(pad, things, child)
-    if (s.taste[ts.REACHING] - 1.0) > 0.0 and pad[child + OVER] == 0.0:
-        liked = s.taste[ts.REACHING] - 1.0
-        pad[child + RANK] += liked * within_reach(s, pad, child, LINK * (s.reach - 1) - before)
+    pad[child + RANK] = pad[child + GAINED] + 0.001 * promise(pad, child)
+    if pad[REACHES] > 0.0 and pad[child + OVER] == 0.0:
+        reach = LINK * (s.reach - 1) - before
+        pad[child + RANK] += pad[REACHES] * within_reach(pad, child, reach)
     return True
 
 
 @rule
-def within_reach(s: State, pad: Shares, node: int, reach: float) -> float:
+def within_reach(pad: Shares, node: int, reach: float) -> float:
     """Return what a path may still bring more than it has by landing where the links that are left lead to."""
     best = 0.0
     if pad[LANDS] == 0.0:
         return best
-    cargo, bays = int(pad[node + STOCK]), int(pad[BAYS])
+    cargo = int(pad[node + STOCK])
     for planet in range(st.PLANETS):
-        if s.zone[planet] != st.SYSTEM or s.side[planet] < 0:
-            continue
-        dx, dy = centre_x(s, planet) - pad[node + END_X], centre_y(s, planet) - pad[node + END_Y]
-        if length(dx, dy) - TOUCH < reach:
-            best = max(best, fetched(s, planet, cargo, bays) + pad[FARES + planet])
+        dx = pad[PLANET_X + planet] - pad[node + END_X]
+        dy = pad[PLANET_Y + planet] - pad[node + END_Y]
+        if pad[SHOPS + planet] >= 0.0 and length(dx, dy) - TOUCH < reach:
+            best = max(best, pays(pad, planet, cargo))
     if best > 0.0:
-        best += landing_gain(s) + pad[node + SUM] - pad[HOLD] - pad[node + GAINED]
+        best += pad[LANDED] + pad[node + SUM] - pad[HOLD] - pad[node + GAINED]
     return max(best, 0.0)
 
 
@@ -223,22 +291,21 @@ def within_reach(s: State, pad: Shares, node: int, reach: float) -> float:
 def gained(s: State, pad: Shares, node: int) -> float:
     """Return what a path brings more than the ship has: sales where it lands, else what the hold is worth."""
     cargo, planet = int(pad[node + STOCK]), int(pad[node + OVER]) - 1
-    if 0 <= planet < st.PLANETS:
-        worth = fetched(s, planet, cargo, int(pad[BAYS])) + pad[FARES + planet] + landing_gain(s)
-    else:
-        worth = held(s, pad, cargo)
+    lands = 0 <= planet < st.PLANETS
+    worth = pays(pad, planet, cargo) + pad[LANDED] if lands else held(s, pad, cargo)
     return pad[node + SUM] + worth - pad[HOLD]
 
 
 @rule
-def promise(pad: Shares, things: int, node: int) -> float:
+def promise(pad: Shares, node: int) -> float:
     """Return the best of what lies ahead, less the farther it is: parts paths that touch the same things."""
     best = 0.0
-    for thing in range(things):
+    for ahead in range(int(pad[AHEAD_COUNT])):
+        thing = int(pad[AHEAD + ahead])
         at = THINGS + THING * thing
         far = length(pad[at + X] - pad[node + END_X], pad[at + Y] - pad[node + END_Y])
-        worth = 100.0 * pad[at + GAIN] / (20.0 + far)
-        if worth > best and pad[at + ENDS] != FORBIDDEN and not is_touched(pad, node, thing):
+        worth = liked_from(pad[at + GAIN], far)
+        if worth > best and not is_touched(pad, node, thing):
             best = worth
     return best
 
@@ -277,12 +344,9 @@ def is_apart(pad: Shares, one: int, two: int, apart: float) -> bool:
 @rule
 def toward(dx: float, dy: float) -> int:
     """Return the whole heading that comes nearest to a direction."""
-    best = 0
-    for degrees in range(10, 360, 10):
-        if dx * cos_of(degrees) + dy * sin_of(degrees) > dx * cos_of(best) + dy * sin_of(best):
-            best = degrees
+    best = int(math.degrees(math.atan2(dy, dx)) + 720.5) % 360
     found = best
-    for turn in range(355, 366):
+    for turn in range(359, 362):
         degrees = (best + turn) % 360
         if dx * cos_of(degrees) + dy * sin_of(degrees) > dx * cos_of(found) + dy * sin_of(found):
             found = degrees
@@ -290,12 +354,14 @@ def toward(dx: float, dy: float) -> int:
 
 
 @rule
-def nearest_thing(pad: Shares, things: int, node: int, beyond: float) -> tuple[int, float]:
-    """Return the nearest untouched thing farther away than that, and how far it is; -1 if there is none."""
+def nearest_thing(pad: Shares, node: int, beyond: float) -> tuple[int, float]:
+    """Return the nearest untouched thing farther away than that, and how far it is; -1 if there is none.
+
+    Distances are those from where the path has looked around.
+    """
     found, best = -1, 1e9
-    for thing in range(things):
-        at = THINGS + THING * thing
-        far = length(pad[at + X] - pad[node + END_X], pad[at + Y] - pad[node + END_Y])
+    for thing in range(int(pad[COUNT])):
+        far = pad[FAR + thing]
         if beyond < far < best and not is_touched(pad, node, thing):
             found, best = thing, far
     return found, best

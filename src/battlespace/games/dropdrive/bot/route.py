@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battlespace.games.dropdrive.bot import taste as ts
-from battlespace.games.dropdrive.bot.worth import KIND, one_of, salvage_value
+from battlespace.games.dropdrive.bot.worth import KIND, MOST_PAID, PRICE, one_of, salvage_value
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.surface.market import colour_of_asteroid, price, row_of
@@ -18,8 +18,6 @@ DETOUR, STRAIGHT = 0.03, 0.8
 TOUCH = 20.0
 """A planet is touched so many millimetres before its middle."""
 SEVEN = 7
-PRICE, MOST_PAID = 6, 63
-"""Bits of a price, and the highest."""
 
 
 @rule

@@ -27,6 +27,10 @@ LANDING = 3.4
 """What the steps of any landing bring to a flight that asks what it would like to touch."""
 KIND = 3
 """Bits of a number that counts one kind of cargo: five colours, fuel, salvage. There are at most seven of any."""
+PRICE, MOST_PAID = 6, 63
+"""Bits of a price, and the highest."""
+SHOP = KIND + PRICE
+"""Bits of what a planet buys."""
 DIE = 5
 """The most that one roll can be above another."""
 HELD, UNSOLD = 0.6, 0.35
@@ -251,9 +255,9 @@ def salvage_value(s: State) -> float:
 
 
 @rule
-def fetched(s: State, planet: int, cargo: int, bays: int) -> float:
-    """Return what the best of some cargo, as much as there are bays for, brings on a planet."""
-    found, taken = 0.0, 0
+def shop(s: State, planet: int) -> int:
+    """Return what a planet buys in one number, the best price first: 1 more than the colour, and the price."""
+    found, shift, taken = 0, 0, 0
     for _ in range(st.ROWS):
         best, at = 0, -1
         for row in range(st.ROWS):
@@ -264,18 +268,41 @@ def fetched(s: State, planet: int, cargo: int, bays: int) -> float:
         if at < 0:
             break
         taken |= 1 << at
-        colour = s.market[planet, s.side[planet], at, 0] - 1
+        found |= (int(best) << KIND | int(s.market[planet, s.side[planet], at, 0])) << shift
+        shift += SHOP
+    return found
+
+
+@rule
+def unsold_value(s: State) -> float:
+    """Return what cargo counts that a planet does not buy."""
+    return UNSOLD * s.taste[ts.UNSOLD] * (1.0 + time_left(s))
+
+
+@rule
+def paid(buys: int, cargo: int, bays: int, salvage: float, unsold: float) -> float:
+    """Return what the best of some cargo, as much as there are bays for, brings where that is bought (see `shop`)."""
+    found = 0.0
+    while buys > 0:
+        colour, pays = (buys & 7) - 1, buys >> KIND & MOST_PAID
         count = min(cargo >> (KIND * colour) & 7, bays)
-        found += best * count
+        found += pays * count
         bays -= count
         cargo -= count << (KIND * colour)
+        buys >>= SHOP
     count = min(cargo >> (KIND * (st.COLOURS + 1)) & 7, bays)
-    found += salvage_value(s) * count
+    found += salvage * count
     bays -= count
     rest = 0
     for kind in range(st.COLOURS):
         rest += cargo >> (KIND * kind) & 7
-    return found + UNSOLD * s.taste[ts.UNSOLD] * (1.0 + time_left(s)) * min(rest, bays)
+    return found + unsold * min(rest, bays)
+
+
+@rule
+def fetched(s: State, planet: int, cargo: int, bays: int) -> float:
+    """Return what the best of some cargo, as much as there are bays for, brings on a planet."""
+    return paid(shop(s, planet), cargo, bays, salvage_value(s), unsold_value(s))
 
 
 @rule
