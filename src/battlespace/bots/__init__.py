@@ -17,12 +17,13 @@ _CLASSES = {
     "greedy": "Greedy",
     "mcts": "Mcts",
     "turns": "Turns",
+    "rollouts": "Rollouts",
     "exact": "Exact",
 }
 """The bots by name: each is a module here, with this class."""
 LEARNED = "master"
 """The level that learned by itself, in the games that have one."""
-_SELDOM = {"turns"}
+_SELDOM = {"turns", "rollouts"}
 """Those that only the games whose levels name them compile beforehand."""
 
 
@@ -36,9 +37,9 @@ def load(name: str, **settings: Any) -> Bot:
     if name not in _CLASSES:
         raise OptionError(f"unknown bot {shown(name)}; known: {', '.join(names())}")
     kind = _kind(name)
-    unknown = sorted(set(settings) - set(_settings(kind)))
+    unknown = sorted(set(settings) - set(settings_of(name)))
     if unknown:
-        known = ", ".join(_settings(kind)) or "none"
+        known = ", ".join(settings_of(name)) or "none"
         raise OptionError(f"{name} has no setting {', '.join(unknown)}; it has: {known}")
     return kind(**settings)
 
@@ -56,9 +57,9 @@ def _kind(name: str) -> Any:
     return getattr(import_module(f"{__name__}.{name}"), _CLASSES[name])
 
 
-def _settings(kind: Any) -> list[str]:
+def settings_of(name: str) -> list[str]:
     """Return the names of a bot's settings."""
-    return [name for name in kind.__dataclass_fields__ if name[0] != "_"]
+    return [field for field in _kind(name).__dataclass_fields__ if field[0] != "_"]
 
 
 def player(game: Game[Any], text: str) -> Bot:
@@ -96,10 +97,10 @@ def _level(game: Game[Any], text: str) -> Level | None:
     if level is None or ":" not in text:
         return level
     given, plays = _given(text), [(level.bot, level.settings), *level.by_seats.values()]
-    nobodys = set(given) - {name for bot, _ in plays for name in _settings(_kind(bot))}
+    nobodys = set(given) - {name for bot, _ in plays for name in settings_of(bot)}
 
     def changed(bot: str, settings: Mapping[str, Any]) -> dict[str, Any]:
-        own = {*_settings(_kind(bot)), *nobodys}  # what nobody knows is refused by whoever plays
+        own = {*settings_of(bot), *nobodys}  # what nobody knows is refused by whoever plays
         return {**settings, **{name: value for name, value in given.items() if name in own}}
 
     others = {n: (bot, changed(bot, told)) for n, (bot, told) in level.by_seats.items()}
@@ -144,7 +145,11 @@ def warm(game: Game[Any]) -> None:
     asked = [(fewest, name, dict[str, Any]()) for name in names() if name not in _SELDOM]
     for level in game.levels:
         plays = {fewest: (level.bot, level.settings)} | dict(level.by_seats)
-        asked += [(n, bot, dict(told)) for n, (bot, told) in plays.items() if "net" in told]
+        asked += [
+            (n, bot, dict(told))
+            for n, (bot, told) in plays.items()
+            if "net" in told or bot in _SELDOM
+        ]
     for seats, name, settings in asked:
         match, bot = Match(game, 0, seats), load(name, **settings)
         match.draw_pending()

@@ -105,10 +105,14 @@ def searches(
     game: Any, seats: int | None, simulations: int | None, usual: int = 400
 ) -> tuple[str, dict[str, Any], dict[str, Any]]:
     """Return the bot that learns, how it searches with a net, and how without one: as `master` does if there is."""
+    from battlespace.bots import settings_of
     from battlespace.bots.bot import whole_number
     from battlespace.kernel.errors import OptionError
 
     bot, settings = strongest(game, seats)
+    if bot == "rollouts":  # too slow to learn by; its tree is not
+        bot, own = "mcts", settings_of("mcts")
+        settings = {k: v for k, v in settings.items() if k in own}
     settled = {k: v for k, v in settings.items() if k not in ("net", "taste")}
     if bot != "mcts":
         if simulations is not None:

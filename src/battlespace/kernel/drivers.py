@@ -40,6 +40,8 @@ class Driven(NamedTuple):
     order: Any = None
     guess: Any = None
     mover: Any = None  # whose turn it is, whoever is asked
+    lines: Any = None  # playing on: whole lines of actions, where a game names some, and what it counts in the end
+    points: Any = None
     viewer: Any = None  # a net: whose view it takes, how it is filled in, and its weights
     fill: Any = None
     net: Any = None

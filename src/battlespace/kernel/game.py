@@ -131,7 +131,7 @@ class View(Generic[S, V]):
 class Points(Generic[S]):
     """What a match is counted by: a lead of thirty tells a learner more than one of one, and both are a win."""
 
-    of: Callable[[S, int], float]  # what a seat has; plain Python
+    of: Callable[[S, int], float]  # what a seat has; compiled
     swing: float  # a lead of so many in the end is taken for odds of e that it was no luck
 
 
@@ -148,6 +148,10 @@ class Heuristic(Generic[S]):
         str, ...
     ] = ()  # weights that can be learned: states keep a factor of each in `taste`
     points: Points[S] | None = None  # where more is counted in the end than who has won
+    # whole lines of actions worth comparing, each up to a -1, and how many; 0 where actions stand alone. It gets the
+    # state, the legal actions with room behind them, their count, room for lines, and room to reckon in. With room for
+    # one line it is asked how to go on quickly.
+    lines: Callable[[S, Actions, int, Any, Shares], int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

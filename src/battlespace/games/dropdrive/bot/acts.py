@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from battlespace.games.dropdrive.bot.factors import CARD, COLOUR, KIND, KINDS, NUMBER, OBJECT, PARTS
-from battlespace.games.dropdrive.bot.worth import card_value, cargo_value, interest
+from battlespace.games.dropdrive.bot.raids import interest
+from battlespace.games.dropdrive.bot.worth import card_value, cargo_value
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.state import State

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from battlespace.games.dropdrive.bot.worth import card_value, cargo_value, interest
+from battlespace.games.dropdrive.bot import taste as ts
+from battlespace.games.dropdrive.bot.raids import COUNTER, POSTURE, RESPOND, interest, worded
+from battlespace.games.dropdrive.bot.worth import card_value, cargo_value
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.anomalies.station import feed
 from battlespace.games.dropdrive.rules.asked import actions as ac
@@ -56,7 +58,7 @@ def liking(s: State, kind: int, seat: int, action: int) -> float:
     if action < ac.TRACTOR:
         return like_flight(action)
     if action < ac.IDENTIFY:
-        return like_word(s, seat, action)
+        return like_word(s, kind, seat, action)
     return like_trade(s, seat, action)
 
 
@@ -204,8 +206,13 @@ def like_flight(action: int) -> float:
 
 
 @rule
-def like_word(s: State, seat: int, action: int) -> float:
-    """Hail, open, fight, keep; meet in spite of a cloak; ignore wormholes. (D-18 to D-23, D-26, D-52)"""
+def like_word(s: State, kind: int, seat: int, action: int) -> float:
+    """Hail, open, fight, keep; meet in spite of a cloak; ignore wormholes. (D-18 to D-23, D-26, D-52)
+
+    Whoever has a taste for raids goes by the odds of the dice.
+    """
+    if (s.taste[ts.RAID] - 1.0) > 0.0 and kind in (POSTURE, RESPOND, COUNTER):
+        return MUCH if worded(s, kind, action) else SOME
     if action == ac.TRACTOR:
         return MUCH if find_bay(s, seat, st.ASTEROID) >= 0 else SOME
     if action in (ac.CLOAK + 1, ac.WORMHOLE + 1, ac.HAIL, ac.OPEN, ac.BATTLE, ac.KEEP):

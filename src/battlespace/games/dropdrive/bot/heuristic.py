@@ -39,17 +39,25 @@ from battlespace.kernel.rule import rule
 from battlespace.kernel.step import FIRST, KIND
 
 SEARCH = {"cut": 0, "explore": 0.5, "widen": 1.0}
+PLAYED_ON = SEARCH | {"taste": "master", "simulations": 100, "samples": 128}
 LEVELS = (
     Level("novice", "greedy", {"temperature": 0.6}),
     Level("easy", "greedy", {"temperature": 0.2}, won=(35, 40)),
     Level("medium", "greedy", {"temperature": 0.03}, won=(51, 61)),
     Level("hard", "mcts", {"simulations": 60, "cut": 0, "temperature": 0.7}, won=(27, 30)),
     Level("expert", "mcts", SEARCH | {"simulations": 500}, won=(69, 85)),
-    Level("master", "mcts", SEARCH | {"taste": "master", "simulations": 260}, won=(152, 246)),
+    Level(
+        "master",
+        "rollouts",
+        PLAYED_ON | {"turns": 3},
+        won=(156, 227),
+        by_seats={seats: ("rollouts", PLAYED_ON | {"turns": seats + 1}) for seats in (3, 4)},
+    ),
 )
 """Searchers value positions at once (`cut` 0): the guess knows what a laid path will touch. The levels differ by how
 sure they are of what they see more than by what they search; little curiosity is enough beside a planner's priors.
-`master` weighs by what it learned and keeps paths for landings far off: it has fewer simulations in the same time."""
+`master` weighs by what it learned, keeps paths for landings far off, and plays whole flights on until its own next turn
+is over: that is when most of what they carry has been sold."""
 SPREAD, SPREAD_LEFT, SPREAD_END = 4.5, 8.0, 1.5
 """A lead of so many credits multiplies the odds by about e: with no tokens left, more with all of them, at the end."""
 PATH, PATH_ON = MACHINE.kinds[path], MACHINE.kinds[path_on]
@@ -84,6 +92,12 @@ def evaluate(s: State, out: Shares) -> None:
 def mover(s: State) -> int:
     """Return whose turn it is, whoever is asked."""
     return s.by
+
+
+@rule
+def points(s: State, seat: int) -> float:
+    """Return what a seat has in the end."""
+    return 1.0 * s.credits[seat]
 
 
 @rule
@@ -152,11 +166,17 @@ def raise_link(actions: Actions, count: int, out: Shares, node: int) -> None:
 
 
 @rule
+def stop_after(last: float, links: int, over: bool) -> int:
+    """Return the answer that ends a flight where it is of no more use: all of it, if something ends it by itself."""
+    past = int(last - LINK * (links - 1) + 2.0) if last > 0 else 0
+    return ac.FLY if over or not 0 < past < ac.STOPS else ac.FLY + past
+
+
+@rule
 def weigh_links(s: State, actions: Actions, count: int, out: Shares, top: float) -> None:
     """Turn profits into priors; the stop just past the last contact counts as the laid path."""
-    laid, last, over = max(profit(out, NODES), 0.0), out[NODES + LAST], out[NODES + OVER] > 0
-    past = int(last - LINK * (s.links - 1) + 2.0) if last > 0 else 0
-    best_stop = ac.FLY if over or not 0 < past < ac.STOPS else ac.FLY + past
+    laid, over = max(profit(out, NODES), 0.0), out[NODES + OVER] > 0
+    best_stop = stop_after(out[NODES + LAST], s.links, over)
     for i in range(count):
         action = actions[i]
         worth = out[i]

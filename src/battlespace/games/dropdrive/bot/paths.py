@@ -12,11 +12,11 @@ import math
 import numpy as np
 
 from battlespace.games.dropdrive.bot import taste as ts
+from battlespace.games.dropdrive.bot.raids import interest
 from battlespace.games.dropdrive.bot.worth import (
     HELD,
     bays_of,
     fares,
-    interest,
     landing_gain,
     one_of,
     paid,
@@ -220,7 +220,7 @@ def find_hits(pad: Shares, node: int, cos: float, sin: float) -> int:
         dx, dy = pad[at + X] - pad[node + END_X], pad[at + Y] - pad[node + END_Y]
         along = dx * cos + dy * sin
         room = pad[at + REACH] * pad[at + REACH] - dx * dx - dy * dy + along * along
-        if room < 0 or count == MOST_HITS:
+        if room < 0 or count >= MOST_HITS:
             continue
         half = math.sqrt(room)
         if along - half > LINK or along + half < 0:

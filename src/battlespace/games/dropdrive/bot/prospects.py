@@ -7,18 +7,17 @@ that the guess hardly moves while a flight goes as planned: a search would take 
 from __future__ import annotations
 
 from battlespace.games.dropdrive.bot import taste as ts
+from battlespace.games.dropdrive.bot.raids import interest, raid
 from battlespace.games.dropdrive.bot.route import on_the_way
 from battlespace.games.dropdrive.bot.worth import (
     HELD,
     bays_of,
     fares,
     fetched,
-    interest,
     landing_gain,
     on_sale,
     one_of,
     passengers,
-    raid,
     stock,
     time_left,
 )

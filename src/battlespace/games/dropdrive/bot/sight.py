@@ -5,6 +5,7 @@ from __future__ import annotations
 from battlespace.games.dropdrive.bot.acts import ACTS
 from battlespace.games.dropdrive.bot.heuristic import evaluate
 from battlespace.games.dropdrive.bot.prospects import on_planet, prospects, wealth
+from battlespace.games.dropdrive.bot.raids import raid
 from battlespace.games.dropdrive.bot.worth import (
     KIND,
     bays_of,
@@ -13,7 +14,6 @@ from battlespace.games.dropdrive.bot.worth import (
     fares,
     fetched,
     passengers,
-    raid,
     stock,
     time_left,
 )

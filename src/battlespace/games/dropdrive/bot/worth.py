@@ -10,10 +10,6 @@ from battlespace.games.dropdrive.rules.state import State
 from battlespace.games.dropdrive.rules.surface.landing import deliverable
 from battlespace.games.dropdrive.rules.surface.market import colour_of_asteroid, price, row_of
 from battlespace.games.dropdrive.rules.table.ship import (
-    first_usable,
-    hold_size,
-    ship_of,
-    sound_upgrades,
     total,
     usable,
 )
@@ -23,16 +19,12 @@ from battlespace.kernel.step import KIND as STEP
 
 COLLECT, NEW_CARGO = MACHINE.kinds[collect], MACHINE.column(collect, "obj")
 
-LANDING = 3.4
-"""What the steps of any landing bring to a flight that asks what it would like to touch."""
 KIND = 3
 """Bits of a number that counts one kind of cargo: five colours, fuel, salvage. There are at most seven of any."""
 PRICE, MOST_PAID = 6, 63
 """Bits of a price, and the highest."""
 SHOP = KIND + PRICE
 """Bits of what a planet buys."""
-DIE = 5
-"""The most that one roll can be above another."""
 HELD, UNSOLD = 0.6, 0.35
 """The share of what cargo would fetch that counts while it is aboard, and what cargo without a buyer counts."""
 
@@ -84,89 +76,6 @@ def sales(s: State, planet: int, seat: int) -> float:
     for card in range(st.EXPLORE, st.TECH):
         if deliverable(s, card, seat, planet):
             found += fare(s, card)
-    return found
-
-
-@rule
-def interest(s: State, obj: int, seat: int) -> float:
-    """Return how much a flight would like to touch an object. (decision points 3.1)"""
-    if obj < st.PLANETS:
-        return LANDING + sales(s, obj, seat)
-    if obj < st.FUEL:
-        return 0.7 * best_price(s, colour_of_asteroid(obj))
-    if obj < st.SALVAGE:
-        return (
-            2.6 * s.taste[ts.FIRST_FUEL] if first_usable(s, seat, st.FUEL, st.SALVAGE) < 0 else 1.0
-        )
-    if obj < st.TOKEN:
-        return 3.2
-    if obj < st.SHIP:
-        return 2.2 * s.taste[ts.TOKENS]
-    if obj < st.MINE:
-        hailed = 2.5 * s.taste[ts.PIRATES] if obj >= st.PIRATE else 1.5 * s.taste[ts.SHIPS]
-        return max(hailed, raid(s, obj, seat))
-    return special_interest(s, obj, seat)
-
-
-@rule
-def raid(s: State, obj: int, seat: int) -> float:
-    """Return what arming against a ship brings, by the odds of the dice; others would rather give one cargo away."""
-    if (s.taste[ts.RAID] - 1.0) <= 0.0:
-        return 0.0
-    other = owner_of(s, obj)
-    lead, soaked, theirs = total(s, seat, st.BATTLE), 0, hold_size(s, obj, st.ASTEROID)
-    worth, hurt = 2.5 * s.taste[ts.RAID_CARGO], 1.0 * s.taste[ts.RAID_SOAK] * time_left(s)
-    swing = worth
-    if other >= 0:
-        lead -= total(s, other, st.BATTLE)
-        soaked, theirs, swing = sound_upgrades(s, other), count_of(stock(s, other)), 2.0 * worth
-    sound, mine, found = sound_upgrades(s, seat), count_of(stock(s, seat)), 0.0
-    for roll in range(-DIE, DIE + 1):
-        gap, odds = roll + lead, (1.0 + DIE - abs(roll)) / (DIE + 1) ** 2
-        if gap > 0:
-            found += odds * swing * min(max(gap - soaked, 0), theirs)
-            found += odds * hurt * min(gap, soaked)
-        else:
-            found -= odds * swing * min(max(-gap - sound, 0), mine)
-            found -= odds * hurt * min(-gap, sound)
-    if other >= 0:
-        found = min(found, swing if theirs > 0 else 0.0)
-    return (s.taste[ts.RAID] - 1.0) * found
-
-
-@rule
-def owner_of(s: State, obj: int) -> int:
-    """Return whose ship that is; -1 for a pirate."""
-    for seat in range(s.seats):
-        if s.captain[seat] >= 0 and ship_of(s, seat) == obj:
-            return seat
-    return -1
-
-
-@rule
-def count_of(cargo: int) -> int:
-    """Return how much cargo a number counts."""
-    found = 0
-    for kind in range(st.COLOURS + 2):
-        found += cargo >> (KIND * kind) & 7
-    return found
-
-
-@rule
-def special_interest(s: State, obj: int, seat: int) -> float:
-    """Return the same for what anomalies bring: a mine is a risk, a derelict cargo, the sphere a customer."""
-    if obj < st.WORMHOLE:
-        return -0.5
-    if obj < st.DERELICT:
-        return 0.0
-    if obj < st.LEVIATHAN:
-        return 2.8
-    if obj == st.LEVIATHAN:
-        return -1.0
-    found = 0.5
-    for cargo in range(st.FUEL, st.TOKEN):
-        if usable(s, cargo, seat) and s.energy < s.parameter[st.ENERGY_GOAL]:
-            found += 0.5 * s.parameter[st.FEED_CREDITS]
     return found
 
 
@@ -227,6 +136,15 @@ def stock(s: State, seat: int) -> int:
     for row in range(s.depth):
         if s.frames[row, STEP] == COLLECT and s.frames[row, FIRST] == seat:
             found += one_of(s.frames[row, NEW_CARGO])
+    return found
+
+
+@rule
+def count_of(cargo: int) -> int:
+    """Return how much cargo a number counts."""
+    found = 0
+    for kind in range(st.COLOURS + 2):
+        found += cargo >> (KIND * kind) & 7
     return found
 
 

@@ -12,8 +12,9 @@ from battlespace.games.dropdrive.bot import taste
 from battlespace.games.dropdrive.bot.paths import GAINED, LEVELS, NODE, OVER
 from battlespace.games.dropdrive.bot.planner import level_start, plan
 from battlespace.games.dropdrive.bot.prospects import harvest, hold, prospects
+from battlespace.games.dropdrive.bot.raids import interest, raid
 from battlespace.games.dropdrive.bot.route import on_the_way
-from battlespace.games.dropdrive.bot.worth import interest, raid, stock
+from battlespace.games.dropdrive.bot.worth import stock
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.games.dropdrive.rules.table.shapes import centre_x, centre_y

@@ -121,12 +121,18 @@ def pay_drive(s: State, answer: int, seat: Seat) -> bool:
 @decision(*an.NEARS, clause="DD-9.3", code="D-14")
 def near(s: State, answer: int, seat: Seat) -> bool:
     """What is the ship dropped near to, by its icons? [DD-9.3]"""
-    if answer == st.ANYWHERE:
+    return may_fall_near(s, seat, answer)
+
+
+@rule
+def may_fall_near(s: State, seat: int, target: int) -> bool:
+    """Say whether a ship's icons let it be dropped near a target. [DD-9.3]"""
+    if target == st.ANYWHERE:
         return icons(s, seat) & st.ICON_ANYWHERE > 0
-    icon = st.ICON_PLANET if answer < st.PLANETS else st.ICON_SHIP
-    if icons(s, seat) & icon == 0 or s.zone[answer] != st.SYSTEM or answer == ship_of(s, seat):
+    icon = st.ICON_PLANET if target < st.PLANETS else st.ICON_SHIP
+    if icons(s, seat) & icon == 0 or s.zone[target] != st.SYSTEM or target == ship_of(s, seat):
         return False
-    return any_aim(s, answer)
+    return any_aim(s, target)
 
 
 @decision(an.AIMS, clause="DD-9.4", code="D-14:aim", ask="aim", sole=sole_ship_aim)

@@ -1,0 +1,258 @@
+"""A search that plays on: a few actions, or whole lines of them, are each played on for some turns and then judged.
+
+A tree over single decisions sees little beyond the turn that it is in where turns are long. This one asks the game for
+whole lines (a flight, a drop), and a tree for the few actions worth a look where the game names none. Then every seat
+does what is usual, by the game's own lines and priors, and the guess judges where that leads. All lines have the same
+luck; those that fall behind are given up. The rest of a line is remembered: it is played without thinking again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import inf, sqrt
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from battlespace.bots.bot import (
+    FREE,
+    MOST,
+    SEED_MASK,
+    Budget,
+    Thought,
+    Weighed,
+    fraction,
+    legal_or_raise,
+    whole_number,
+)
+from battlespace.bots.greedy import guided
+from battlespace.bots.mcts import Mcts
+from battlespace.bots.search.playing_on import (
+    LONGEST,
+    Lot,
+    Table,
+    compare,
+    no_lines,
+    no_points,
+)
+from battlespace.bots.taste import tasted
+from battlespace.kernel.drivers import Driven, pool
+from battlespace.kernel.game import Game
+from battlespace.kernel.record import room
+
+MOST_LINES, MOST_SAMPLES, MOST_TURNS = 256, 100_000, 64
+BATCH = 8
+"""Playouts of each line between two looks at which are behind."""
+SELDOM = 0.08
+"""An action that the tree has looked at less than this is not played on."""
+BEHIND, HARDLY = 1.5, 0.002
+"""A line is given up that is worse by so many standard errors and a little more."""
+EVEN = 0.004
+"""Lines whose difference is known so well, and is no greater, are equally good."""
+
+
+@dataclass(slots=True)
+class Rollouts:
+    """Play on. `lines` is how many lines are compared, `actions` how many actions where the game names no lines.
+
+    `samples` is how often each is played on, `turns` for how many turns, the one that goes on included. A tree of
+    some `simulations` finds the actions; `explore`, `widen`, `cut` and `taste` are its settings (`mcts.py`). The taste
+    is that of the guess in the end, too. `ms` is a ceiling of time, `keep` whether the rest of a line is remembered.
+
+    Told a number of simulations, it plays on at most that often in all.
+    """
+
+    lines: int = 16
+    actions: int = 4
+    samples: int = 48
+    turns: int = 3
+    simulations: int = 40
+    ms: int = 5000
+    explore: float = 1.5
+    widen: float = 2.0
+    cut: int = 8
+    taste: str = ""
+    keep: bool = True
+    _tree: Mcts | None = field(default=None, compare=False, repr=False)
+    _ahead: list[tuple[bytes, Thought]] = field(
+        default_factory=list[tuple[bytes, Thought]], compare=False, repr=False
+    )
+
+    def __post_init__(self) -> None:
+        """Check the settings; those of the tree are checked by it."""
+        for name, most in (
+            ("lines", MOST_LINES),
+            ("actions", MOST_LINES),
+            ("samples", MOST_SAMPLES),
+            ("turns", MOST_TURNS),
+            ("ms", MOST),
+        ):
+            whole_number(name, getattr(self, name), low=1, high=most)
+        fraction("explore", self.explore, high=100.0)
+        self._tree = Mcts(
+            simulations=self.simulations,
+            explore=self.explore,
+            widen=self.widen,
+            cut=self.cut,
+            taste=self.taste,
+            ms=self.ms,
+            keep=self.keep,
+        )
+
+    def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
+        """Return the first action of the best line, what each seat may expect, and the rest of that line."""
+        actions = legal_or_raise(game, state)
+        if self._ahead and self._ahead[0][0] == state.value():
+            return self._ahead.pop(0)[1]
+        self._ahead = []
+        if len(actions) == 1:
+            return Thought(actions[0], game.evaluate(state), 1, (actions[0],))
+        seen = tasted(game, state, self.taste) if self.taste else state
+        table = _table(game, seen)
+        lines, found = self._named(game, seen, actions, table), None
+        if not lines:
+            found = self._looked(game, state, seed, budget)
+            lines = self._likely(found)
+        if len(lines) == 1:
+            return found or Thought(lines[0][0], game.evaluate(state), 1, tuple(lines[0]))
+        return self._compared(game, state, (table, lines), seed, budget)
+
+    def _deadline(self, budget: Budget) -> float:
+        """Return the time by which to stop: none for a number that was asked for, so that it is repeatable."""
+        if budget.ms is None and (budget.counted or budget.simulations is not None):
+            return inf
+        return perf_counter() + (budget.ms or self.ms) / 1000
+
+    def _named(
+        self, game: Game[Any], state: Any, actions: list[int], table: Table
+    ) -> list[list[int]]:
+        """Return the lines that the game names here, without those that begin with what is not legal."""
+        named = game.heuristic.lines
+        if named is None:
+            return []
+        found = _rows(self.lines)
+        table.out[: len(actions)] = actions
+        count = int(named(state, table.out, len(actions), found, table.priors))
+        lines = [[int(a) for a in row[: int(np.argmax(row < 0))]] for row in found[:count]]
+        return [line for line in lines if line[0] in actions]
+
+    def _looked(self, game: Game[Any], state: Any, seed: int, budget: Budget) -> Thought:
+        """Return what the tree thinks."""
+        assert self._tree is not None  # it was made with the settings
+        few = None if budget.simulations is None else min(budget.simulations, self.simulations)
+        return self._tree.choose(game, state, seed, Budget(budget.ms, few, budget.counted))
+
+    def _likely(self, found: Thought) -> list[list[int]]:
+        """Return the actions that the tree has looked at most, its own choice first."""
+        least = SELDOM * sum(w.visits for w in found.weighed)
+        others = [w.action for w in found.weighed if w.visits >= least and w.action != found.action]
+        taken = [found.action] if found.sure else [found.action, *others]
+        return [[action] for action in taken[: self.actions]]
+
+    def _compared(
+        self,
+        game: Game[Any],
+        state: Any,
+        given: tuple[Table, list[list[int]]],
+        seed: int,
+        budget: Budget,
+    ) -> Thought:
+        """Play the lines on until one is left, or as often and as long as was asked."""
+        (table, lines), most = given, budget.simulations
+        samples = self.samples if most is None else max(1, min(self.samples, most // len(lines)))
+        seats, seat, done = len(table.values), game.turn(state), 0
+        rules = _rules(game)
+        going, found = room(len(lines), np.int64), room(len(lines) * samples * seats, np.float64)
+        lot = Lot(_rows(len(lines)), going, found.reshape(len(lines), samples, seats))
+        for row, line in zip(lot.lines, lines, strict=True):
+            row[: len(line)], row[len(line)] = line, -1
+        going[:] = 1
+        compare(rules, table, lot, (0, 0, self.turns, 0))  # compile before the clock runs
+        deadline = self._deadline(budget)
+        while done < samples and going.sum() > 1 and (done == 0 or perf_counter() < deadline):
+            until = min(done + BATCH, samples)
+            compare(rules, table, lot, (done, until, self.turns, seed & (SEED_MASK >> 1)))
+            done = until
+            if _give_up(lot, seat, done):
+                break
+        return self._told(game, state, lines, (lot, done))
+
+    def _told(
+        self, game: Game[Any], state: Any, lines: list[list[int]], played: tuple[Lot, int]
+    ) -> Thought:
+        """Put what was found into words that anyone may use, and remember the rest of the best line."""
+        (lot, done), seat = played, game.turn(state)
+        tried = [done if on else _tried(row) for on, row in zip(lot.going, lot.found, strict=True)]
+        shares = [row[:n].mean(axis=0) for row, n in zip(lot.found, tried, strict=True)]
+        order = sorted(range(len(lines)), key=lambda i: (-int(lot.going[i]), -shares[i][seat]))
+        values = [tuple(float(x) for x in each) for each in shares]
+        best, looked = order[0], sum(tried)
+        if self.keep:
+            self._remember(game, state, lines[best], (values[best], looked))
+        weighed = dict[int, Weighed]()
+        for i in order:
+            weighed.setdefault(lines[i][0], Weighed(lines[i][0], tried[i], values[i]))
+        line = tuple(lines[best])
+        return Thought(line[0], values[best], looked, line, tuple(weighed.values()))
+
+    def _remember(
+        self, game: Game[Any], state: Any, line: list[int], told: tuple[tuple[float, ...], int]
+    ) -> None:
+        """Note what to play next, by the position in which it was foreseen; chance cannot be."""
+        s, seat = state.copy(), game.turn(state)
+        for at in range(1, len(line)):
+            game.rules.apply(s, line[at - 1])
+            if game.turn(s) != seat or line[at] not in game.legal(s):
+                return
+            self._ahead.append((s.value(), Thought(line[at], *told, tuple(line[at:]))))
+
+
+def _rules(game: Game[Any]) -> Driven:
+    """Return the functions of a game with those that playing on takes besides."""
+    known = game.heuristic
+    points = no_points if known.points is None else known.points.of
+    return guided(game)._replace(lines=known.lines or no_lines, points=points)
+
+
+def _rows(count: int) -> Any:
+    """Return room for so many lines."""
+    return room(count * LONGEST, np.int64).reshape(count, LONGEST)
+
+
+def _table(game: Game[Any], state: Any) -> Table:
+    """Return a table with a position on it."""
+    return Table(
+        pool(game, state, 1),
+        pool(game, state, 1),
+        room(game.max_legal, np.int32),
+        room(game.max_legal, np.int64),
+        room(game.max_legal, np.float64),
+        room(4, np.int64),
+        room(game.rules.seats(state), np.float64),
+        room(game.rules.seats(state), np.float64),
+        _rows(1),
+        0.0 if game.heuristic.points is None else float(game.heuristic.points.swing),
+    )
+
+
+def _tried(found: Any) -> int:
+    """Return how often a line was played on before it was given up: shares add up to 1, what was not played to 0."""
+    return int((found.sum(axis=1) > 0).sum())
+
+
+def _give_up(lot: Lot, seat: int, done: int) -> bool:
+    """Give up the lines that have fallen behind; say whether those that are left are equally good."""
+    shares = np.asarray(lot.found)[:, :done, seat]
+    means = np.where(lot.going > 0, shares.mean(axis=1), -1.0)
+    best, even = int(means.argmax()), True
+    for i in range(len(lot.going)):
+        if i == best or not lot.going[i]:
+            continue
+        less = shares[best] - shares[i]
+        error = float(less.std()) / sqrt(done)
+        if float(less.mean()) > BEHIND * error + HARDLY:
+            lot.going[i] = 0
+        elif error > EVEN:
+            even = False
+    return even
