@@ -121,3 +121,11 @@ def test_a_changed_setting_goes_to_whoever_has_it(seats: int, text: str) -> None
 def test_a_setting_that_nobody_of_a_level_has_is_refused() -> None:
     with pytest.raises(OptionError, match="has no setting speed"):
         bots.player(GAME, "master:speed=2")
+
+
+def test_a_level_that_plays_on_learns_by_its_tree() -> None:
+    told = {"taste": "own", "simulations": 9, "cut": 0, "widen": 1.0, "samples": 5, "turns": 2}
+    game = replace(GAME, levels=(Level("master", "rollouts", told),))
+    bot, search, without = searches(game, 2, 50)
+    assert bot == "mcts"
+    assert search == {"cut": 0, "simulations": 50, "widen": 1.0, "memory": 16} == without
