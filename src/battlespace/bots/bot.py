@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Protocol
 
 from battlespace.kernel.errors import BattlespaceError, OptionError, shown
@@ -42,6 +43,12 @@ class Budget:
         for name, value in (("ms", self.ms), ("simulations", self.simulations)):
             if value is not None:
                 whole_number(name, value, low=1)
+
+    def seconds(self, own_ms: int) -> float:
+        """Return the ceiling of time: none for simulations that were asked for, so that they are repeatable."""
+        if self.ms is None and (self.counted or self.simulations is not None):
+            return inf
+        return (self.ms or own_ms) / 1000
 
 
 MOST = 1_000_000_000

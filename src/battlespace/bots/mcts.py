@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from math import inf, log
+from math import log
 from time import perf_counter
 from typing import Any
 
@@ -131,7 +131,7 @@ class Mcts:
         simulations = budget.simulations or self.simulations or unbounded
         grown = self._rooted(game, state)
         self._grow(grown, 0, room(4, np.int64), (0, 0, 0.0))  # compile before the clock runs
-        deadline = perf_counter() + self._seconds(budget)
+        deadline = perf_counter() + budget.seconds(self.ms)
 
         def grow(thread: int) -> None:
             rng = apart(4, np.int64)
@@ -146,12 +146,6 @@ class Mcts:
                 list(workers.map(grow, range(self.threads)))
         self._grown = grown
         return self._thought(grown.tree, game.turn(state), seed)
-
-    def _seconds(self, budget: Budget) -> float:
-        """Return the ceiling of time: none for simulations that were asked for, so that they are repeatable."""
-        if budget.ms is None and (budget.counted or budget.simulations is not None):
-            return inf
-        return (budget.ms or self.ms) / 1000
 
     def _rooted(self, game: Game[Any], state: Any) -> Grown:
         """Return a tree with this position at its root: the one that there is, if it fits, or a new one.

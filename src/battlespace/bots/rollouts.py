@@ -9,7 +9,7 @@ luck; those that fall behind are given up. The rest of a line is remembered: it 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import inf, sqrt
+from math import sqrt
 from time import perf_counter
 from typing import Any
 
@@ -118,12 +118,6 @@ class Rollouts:
             return found or Thought(lines[0][0], game.evaluate(state), 1, tuple(lines[0]))
         return self._compared(game, state, (table, lines), seed, budget)
 
-    def _deadline(self, budget: Budget) -> float:
-        """Return the time by which to stop: none for a number that was asked for, so that it is repeatable."""
-        if budget.ms is None and (budget.counted or budget.simulations is not None):
-            return inf
-        return perf_counter() + (budget.ms or self.ms) / 1000
-
     def _named(
         self, game: Game[Any], state: Any, actions: list[int], table: Table
     ) -> list[list[int]]:
@@ -169,7 +163,7 @@ class Rollouts:
             row[: len(line)], row[len(line)] = line, -1
         going[:] = 1
         compare(rules, table, lot, (0, 0, self.turns, 0))  # compile before the clock runs
-        deadline = self._deadline(budget)
+        deadline = perf_counter() + budget.seconds(self.ms)
         while done < samples and going.sum() > 1 and (done == 0 or perf_counter() < deadline):
             until = min(done + BATCH, samples)
             compare(rules, table, lot, (done, until, self.turns, seed & (SEED_MASK >> 1)))

@@ -142,9 +142,7 @@ class Turns:
 
     def _limits(self, budget: Budget) -> tuple[float, float]:
         """Return the time by which to stop, and how many positions may be looked at."""
-        if budget.ms is None and (budget.counted or budget.simulations is not None):
-            return inf, budget.simulations or inf
-        return perf_counter() + (budget.ms or self.ms) / 1000, budget.simulations or inf
+        return perf_counter() + budget.seconds(self.ms), budget.simulations or inf
 
     def _widths(self, budget: Budget) -> Iterator[int]:
         """Yield the widths of the passes: its own at once, or from narrow to wide where a budget may cut it short."""
