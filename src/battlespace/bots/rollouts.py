@@ -22,7 +22,6 @@ from battlespace.bots.bot import (
     Budget,
     Thought,
     Weighed,
-    fraction,
     legal_or_raise,
     whole_number,
 )
@@ -74,7 +73,7 @@ class Rollouts:
     cut: int = 8
     taste: str = ""
     keep: bool = True
-    _tree: Mcts | None = field(default=None, compare=False, repr=False)
+    _tree: Mcts = field(init=False, compare=False, repr=False)
     _ahead: list[tuple[bytes, Thought]] = field(
         default_factory=list[tuple[bytes, Thought]], compare=False, repr=False
     )
@@ -89,7 +88,6 @@ class Rollouts:
             ("ms", MOST),
         ):
             whole_number(name, getattr(self, name), low=1, high=most)
-        fraction("explore", self.explore, high=100.0)
         self._tree = Mcts(
             simulations=self.simulations,
             explore=self.explore,
@@ -133,7 +131,6 @@ class Rollouts:
 
     def _looked(self, game: Game[Any], state: Any, seed: int, budget: Budget) -> Thought:
         """Return what the tree thinks."""
-        assert self._tree is not None  # it was made with the settings
         few = None if budget.simulations is None else min(budget.simulations, self.simulations)
         return self._tree.choose(game, state, seed, Budget(budget.ms, few, budget.counted))
 
