@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from operator import xor
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from battlespace.bots import mcts
 from battlespace.bots.bot import Budget
 from battlespace.bots.mcts import Mcts
+from battlespace.bots.search.descent import run_search
 from battlespace.bots.search.grown import Grown
 from battlespace.bots.search.tree import END, NEXT, NONE, Tree, hang, keep_below, new_node, plant
 from battlespace.games import TEMPLATE, load
@@ -106,8 +108,27 @@ def test_it_is_kept_from_one_move_to_the_next(seed: int) -> None:
     assert more == 2, "after each move something was known already"
 
 
+def begun_by_all() -> Callable[..., int]:
+    """Return `run_search` for threads that all do their first slice before any goes on.
+
+    Else one that the machine lets begin late may find the choice decided, and has no need of its part of the pool.
+    """
+    all_here = Barrier(THREADS)
+
+    def run(rules: Any, tree: Tree, states: Any, plan: Any, share: Any) -> int:
+        first = int(share[0][share[1], 0]) == 0 < share[2]
+        done = run_search(rules, tree, states, plan, share)
+        if first:
+            all_here.wait(timeout=300)
+        return done
+
+    return run
+
+
 def test_a_full_pool_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mcts, "MEBIBYTE", 10_000)
+    monkeypatch.setattr(mcts, "FIRST_SLICE", SIMULATIONS // THREADS)  # fills a thread's part
+    monkeypatch.setattr(mcts, "run_search", begun_by_all())
     bot = Mcts(memory=1, threads=THREADS, explore=20.0)
     for seed in SEEDS:
         thought = bot.choose(GAME, GAME.read(LONG), seed, Budget(simulations=8 * SIMULATIONS))
