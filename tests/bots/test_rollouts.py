@@ -102,6 +102,15 @@ def test_where_a_game_names_no_lines_a_tree_finds_actions() -> None:
     assert max(w.visits for w in thought.weighed) > 8, "chance takes more than one batch"
 
 
+@pytest.mark.parametrize(("most", "compared"), [(3, {0, 1, 2}), (2, {2})])
+def test_few_actions_are_all_played_on_whatever_the_tree_thinks(
+    most: int, compared: set[int]
+) -> None:
+    bot = Rollouts(actions=most, samples=8, turns=1, simulations=1, keep=False)
+    thought = bot.choose(PLAIN_LOCKS, PLAIN_LOCKS.new(2), 1)
+    assert {w.action for w in thought.weighed} == compared, "one simulation looks at one of three"
+
+
 def test_the_same_seed_gives_the_same_answer() -> None:
     one, two = (Rollouts(samples=24).choose(DARTS, DARTS.new(2), 7) for _ in range(2))
     assert one == two

@@ -44,7 +44,7 @@ MOST_LINES, MOST_SAMPLES, MOST_TURNS = 256, 100_000, 64
 BATCH = 8
 """Playouts of each line between two looks at which are behind."""
 SELDOM = 0.08
-"""An action that the tree has looked at less than this is not played on."""
+"""Of many actions those are not played on that the tree has looked at less than this."""
 BEHIND, HARDLY = 1.5, 0.002
 """A line is given up that is worse by so many standard errors and a little more."""
 EVEN = 0.004
@@ -55,15 +55,16 @@ EVEN = 0.004
 class Rollouts:
     """Play on. `lines` is how many lines are compared, `actions` how many actions where the game names no lines.
 
-    `samples` is how often each is played on, `turns` for how many turns, the one that goes on included. A tree of
-    some `simulations` finds the actions; `explore`, `widen`, `cut` and `taste` are its settings (`mcts.py`). The taste
-    is that of the guess in the end, too. `ms` is a ceiling of time, `keep` whether the rest of a line is remembered.
+    Where there are more, a tree of some `simulations` finds those worth it; `explore`, `widen`, `cut` and `taste` are
+    its settings (`mcts.py`). The taste is that of the guess in the end, too. `samples` is how often each is played on,
+    `turns` for how many turns, the one that goes on included. `ms` is a ceiling of time, `keep` whether the rest of a
+    line is remembered.
 
     Told a number of simulations, it plays on at most that often in all.
     """
 
     lines: int = 16
-    actions: int = 4
+    actions: int = 8
     samples: int = 48
     turns: int = 3
     simulations: int = 40
@@ -111,7 +112,7 @@ class Rollouts:
         lines, found = self._named(game, seen, actions, table), None
         if not lines:
             found = self._looked(game, state, seed, budget)
-            lines = self._likely(found)
+            lines = self._likely(found, actions)
         if len(lines) == 1:
             return found or Thought(lines[0][0], game.evaluate(state), 1, tuple(lines[0]))
         return self._compared(game, state, (table, lines), seed, budget)
@@ -134,12 +135,15 @@ class Rollouts:
         few = None if budget.simulations is None else min(budget.simulations, self.simulations)
         return self._tree.choose(game, state, seed, Budget(budget.ms, few, budget.counted))
 
-    def _likely(self, found: Thought) -> list[list[int]]:
-        """Return the actions that the tree has looked at most, its own choice first."""
+    def _likely(self, found: Thought, actions: list[int]) -> list[list[int]]:
+        """Return all actions if they are few, else those that the tree has looked at most; its own choice first."""
+        if found.sure:
+            return [[found.action]]
         least = SELDOM * sum(w.visits for w in found.weighed)
-        others = [w.action for w in found.weighed if w.visits >= least and w.action != found.action]
-        taken = [found.action] if found.sure else [found.action, *others]
-        return [[action] for action in taken[: self.actions]]
+        likely = [w.action for w in found.weighed if w.visits >= least]
+        others = actions if len(actions) <= self.actions else []
+        taken = dict.fromkeys((found.action, *likely, *others))
+        return [[action] for action in taken][: self.actions]
 
     def _compared(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battlespace.games.dropdrive.bot import taste as ts
 from battlespace.games.dropdrive.bot.raids import COUNTER, POSTURE, RESPOND, interest, worded
-from battlespace.games.dropdrive.bot.worth import card_value, cargo_value
+from battlespace.games.dropdrive.bot.worth import cargo_value, kept_value
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.anomalies.station import feed
 from battlespace.games.dropdrive.rules.asked import actions as ac
@@ -114,10 +114,10 @@ def like_set_up(s: State, seat: int, action: int) -> float:
     if action >= ac.TOSS:
         new = s.frames[s.depth - 1, NEW]
         card = ac.specimen_card(action - ac.TOSS - 1) if action != ac.TOSS else new
-        return MUCH / (0.5 + card_value(s, seat, card))
+        return MUCH / (0.5 + kept_value(s, seat, card))
     if action >= ac.DISCARD:
         card = st.EXPLORE + action - ac.DISCARD
-        return MUCH / (0.5 + card_value(s, seat, card))
+        return MUCH / (0.5 + kept_value(s, seat, card))
     card = action - ac.FRONT
     found = 1.0 * s.card[card, st.BAYS] + 0.3 * s.card[card, st.BATTLE]
     found += 0.3 * s.card[card, st.ROCKET] + 0.2 * s.card[card, st.SLOTS]
@@ -145,7 +145,7 @@ def like_card(s: State, seat: int, action: int) -> float:
         obj = action - (ac.TARGET if action >= ac.TARGET else ac.TAKE)
         return MUCH if is_cargo(obj) else SOME
     if ac.HOLD <= action < ac.ITEM:
-        return card_value(s, seat, st.EXPLORE + action - ac.HOLD)
+        return kept_value(s, seat, st.EXPLORE + action - ac.HOLD)
     if ac.FLIP <= action < ac.DELIVER:
         return like_flip(s, seat, ac.upgrade_card(action - ac.FLIP))
     return LITTLE if action in (ac.REPAIR, ac.ITEM) else MUCH

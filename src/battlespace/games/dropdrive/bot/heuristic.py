@@ -39,7 +39,7 @@ from battlespace.kernel.rule import rule
 from battlespace.kernel.step import FIRST, KIND
 
 SEARCH = {"cut": 0, "explore": 0.5, "widen": 1.0}
-PLAYED_ON = SEARCH | {"taste": "master", "simulations": 100, "samples": 128}
+PLAYED_ON = SEARCH | {"taste": "master", "simulations": 40, "samples": 32}
 LEVELS = (
     Level("novice", "greedy", {"temperature": 0.6}),
     Level("easy", "greedy", {"temperature": 0.2}, won=(35, 40)),
@@ -50,7 +50,7 @@ LEVELS = (
         "master",
         "rollouts",
         PLAYED_ON | {"turns": 3},
-        won=(156, 227),
+        won=(249, 338),
         by_seats={seats: ("rollouts", PLAYED_ON | {"turns": seats + 1}) for seats in (3, 4)},
     ),
 )

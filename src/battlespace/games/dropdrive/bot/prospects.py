@@ -7,6 +7,7 @@ that the guess hardly moves while a flight goes as planned: a search would take 
 from __future__ import annotations
 
 from battlespace.games.dropdrive.bot import taste as ts
+from battlespace.games.dropdrive.bot.perks import perks
 from battlespace.games.dropdrive.bot.raids import interest, raid
 from battlespace.games.dropdrive.bot.route import on_the_way
 from battlespace.games.dropdrive.bot.worth import (
@@ -81,6 +82,8 @@ def wealth(s: State, seat: int) -> float:
     rated += kept + 0.5 * s.taste[ts.SLOTS] * total(s, seat, st.SLOTS)
     built = 1.2 * s.taste[ts.SOUND] * sound - 2.0 * s.taste[ts.BROKEN] * (s.upgrades[seat] - sound)
     rated += built + s.taste[ts.PASSENGERS] * passengers(s, seat)
+    if (s.taste[ts.PERKS] - 1.0) > 0.0:
+        rated += (s.taste[ts.PERKS] - 1.0) * perks(s, seat)
     if first_usable(s, seat, st.FUEL, st.SALVAGE) >= 0:
         rated += 2.5 * s.taste[ts.FUEL]
     return found + left * rated

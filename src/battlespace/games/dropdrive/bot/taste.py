@@ -1,6 +1,6 @@
 """What the guess weighs by that can be learned: factors of what is written, 1 in every new state.
 
-A bot with a taste of its own sets them before it thinks (`bots/taste.py`). The last 7 are extras: 1 is none of it.
+A bot with a taste of its own sets them before it thinks (`bots/taste.py`). The last 8 are extras: 1 is none of it.
 """
 
 from __future__ import annotations
@@ -71,6 +71,7 @@ NAMES = (
     "raid",
     "further",
     "reaching",
+    "perks",
 )
 (
     SPECIMEN,
@@ -138,4 +139,5 @@ NAMES = (
     RAID,
     FURTHER,
     REACHING,
+    PERKS,
 ) = range(len(NAMES))

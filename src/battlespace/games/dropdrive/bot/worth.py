@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from battlespace.games.dropdrive.bot import taste as ts
+from battlespace.games.dropdrive.bot.perks import perk
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.contact.dropping import collect
 from battlespace.games.dropdrive.rules.play import MACHINE
@@ -96,6 +97,15 @@ def card_value(s: State, seat: int, card: int) -> float:
 
 
 @rule
+def kept_value(s: State, seat: int, card: int) -> float:
+    """Return the same for now: whoever knows what perks earn knows that all but specimens need time to earn it."""
+    found = card_value(s, seat, card)
+    if s.taste[ts.PERKS] > 1.0 and s.card[card, st.TYPE] != st.IS_SPECIMEN:
+        return found * time_left(s)
+    return found
+
+
+@rule
 def upgrade_value(s: State, card: int) -> float:
     """Return what an upgrade is worth: any one soaks a point; ratings, bays and slots count most."""
     found = 2.0 * s.taste[ts.UPGRADE] + 0.8 * s.taste[ts.UPGRADE_BATTLE] * s.card[card, st.BATTLE]
@@ -103,6 +113,7 @@ def upgrade_value(s: State, card: int) -> float:
     flown = 1.2 * s.taste[ts.UPGRADE_ROCKET] * s.card[card, st.ROCKET]
     found += flown + 1.0 * s.taste[ts.UPGRADE_BAYS] * s.card[card, st.BAYS]
     found += 1.0 * s.card[card, st.SLOTS] + (1.0 if s.card[card, st.ICONS] else 0.0)
+    found += (s.taste[ts.PERKS] - 1.0) * perk(s, card)
     return found + (1.0 if s.card[card, st.TRANSMUTE] or s.card[card, st.SALE_BONUS] else 0.0)
 
 

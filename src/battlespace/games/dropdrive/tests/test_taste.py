@@ -10,11 +10,12 @@ import pytest
 from battlespace.games.dropdrive import GAME
 from battlespace.games.dropdrive.bot import taste
 from battlespace.games.dropdrive.bot.paths import GAINED, LEVELS, NODE, OVER
+from battlespace.games.dropdrive.bot.perks import perks
 from battlespace.games.dropdrive.bot.planner import level_start, plan
-from battlespace.games.dropdrive.bot.prospects import harvest, hold, prospects
+from battlespace.games.dropdrive.bot.prospects import harvest, hold, prospects, wealth
 from battlespace.games.dropdrive.bot.raids import interest, raid
 from battlespace.games.dropdrive.bot.route import on_the_way
-from battlespace.games.dropdrive.bot.worth import stock
+from battlespace.games.dropdrive.bot.worth import card_value, kept_value, stock
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import ids
 from battlespace.games.dropdrive.rules.table.shapes import centre_x, centre_y
@@ -28,6 +29,7 @@ EXTRAS = (
     "raid",
     "further",
     "reaching",
+    "perks",
 )
 
 
@@ -121,6 +123,26 @@ def test_near_the_end_the_nearest_planet_counts(table: Any) -> None:
     assert hold(sure, 0, stock(s, 0), (-60.0, 130.0), 0) != hold(
         s, 0, stock(s, 0), (-60.0, 130.0), 0
     )
+
+
+@pytest.mark.parametrize("card", ["u14", "u15", "u16", "u18", "u21"])
+def test_what_an_upgrade_does_counts_besides_its_ratings(table: Any, card: str) -> None:
+    bare = perks(in_space(table).start().state, 0)
+    s = in_space(table).upgrade(0, card).start().state
+    assert perks(s, 0) > bare
+    assert wealth(liked(s, perks=2.0), 0) == pytest.approx(wealth(s, 0) + perks(s, 0))
+    broken = in_space(table).upgrade(0, card, damaged=True).start().state
+    assert perks(broken, 0) == bare
+
+
+def test_whoever_knows_perks_keeps_specimens_in_the_end(table: Any) -> None:
+    laid = in_space(table)
+    pod, beast = laid.card("u09"), laid.card("s05")
+    s = laid.start().state
+    keen = liked(s, perks=2.0)
+    keen.supply = s.supply = 0
+    assert kept_value(keen, 0, pod) == 0.0 < kept_value(keen, 0, beast)
+    assert kept_value(s, 0, pod) == card_value(s, 0, pod) > 0.0
 
 
 def landings(s: Any) -> float:
