@@ -34,7 +34,7 @@ from battlespace.kernel.rule import rule
 VARIED = 0.01
 """`master` draws nothing else by chance: without this whoever has beaten it once could repeat the match, move for move.
 Only turns that look as good as the best are taken as well."""
-CROWD = "mcts", {"simulations": 4000, "cut": 0}
+CROWD = "mcts", {"simulations": 16_000, "cut": 0}
 """How `master` plays while more than two are in: what each of several others will do with his turn is foreseen too
 badly, and whoever trusts in it loses his Hero first."""
 LEVELS = (
