@@ -57,7 +57,7 @@ def launch() -> Iterator[Callable[..., Browser]]:
 def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
     """Try a test in the browser once more before it counts as failed; the summary names those that needed it."""
     for item in items:
-        if "browser" in item.fixturenames:
+        if "launch" in item.fixturenames:  # every browser is started by it
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
