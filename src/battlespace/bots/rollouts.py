@@ -1,9 +1,10 @@
 """A search that plays on: a few actions, or whole lines of them, are each played on for some turns and then judged.
 
 A tree over single decisions sees little beyond the turn that it is in where turns are long. This one asks the game for
-whole lines (a flight, a drop), and a tree for the few actions worth a look where the game names none. Then every seat
-does what is usual, by the game's own lines and priors, and the guess judges where that leads. All lines have the same
-luck; those that fall behind are given up. The rest of a line is remembered: it is played without thinking again.
+whole lines (a flight, a drop). Where the game names none it takes all actions if they are few, and asks a tree for
+those worth a look if they are many. Then every seat does what is usual, by the game's own lines and priors, and the
+guess judges where that leads. All lines have the same luck; those that fall behind are given up. The rest of a line is
+remembered: it is played without thinking again.
 """
 
 from __future__ import annotations
