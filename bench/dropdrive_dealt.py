@@ -101,7 +101,9 @@ def main(
     out: Path = Path("dealt.jsonl"),
 ) -> None:
     """Play what is missing, and print what all matches say."""
-    rows = [json.loads(line) for line in out.read_text().splitlines()] if out.exists() else []
+    from battlespace.kernel.lines import whole_lines
+
+    rows = [json.loads(line) for line in (whole_lines(out) if out.exists() else [])]
     missing = sorted({*range(seed, seed + matches)} - {row["seed"] for row in rows})
     with get_context("spawn").Pool(jobs or os.cpu_count()) as pool, out.open("a") as file:
         for row in pool.imap_unordered(played, missing):
