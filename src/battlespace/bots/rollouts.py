@@ -42,6 +42,8 @@ from battlespace.kernel.game import Game
 from battlespace.kernel.record import room
 
 MOST_LINES, MOST_SAMPLES, MOST_TURNS = 256, 100_000, 64
+PAD = 1 << 16
+"""Numbers that a game may work with where it names lines to be compared; playouts lend less."""
 BATCH = 8
 """Playouts of each line between two looks at which are behind."""
 SELDOM = 0.08
@@ -127,7 +129,7 @@ class Rollouts:
             return []
         found = _rows(self.lines)
         table.out[: len(actions)] = actions
-        count = int(named(state, table.out, len(actions), found, table.priors))
+        count = int(named(state, table.out, len(actions), found, room(PAD, np.float64)))
         lines = [[int(a) for a in row[: int(np.argmax(row < 0))]] for row in found[:count]]
         return [line for line in lines if line[0] in actions]
 

@@ -39,7 +39,7 @@ from battlespace.kernel.rule import rule
 from battlespace.kernel.step import FIRST, KIND
 
 SEARCH = {"cut": 0, "explore": 0.5, "widen": 1.0}
-PLAYED_ON = SEARCH | {"taste": "master", "simulations": 40, "samples": 32}
+PLAYED_ON = SEARCH | {"taste": "master", "simulations": 40, "samples": 48}
 LEVELS = (
     Level("novice", "greedy", {"temperature": 0.6}),
     Level("easy", "greedy", {"temperature": 0.2}, won=(35, 40)),
@@ -49,15 +49,15 @@ LEVELS = (
     Level(
         "master",
         "rollouts",
-        PLAYED_ON | {"turns": 3},
-        won=(249, 338),
+        PLAYED_ON | {"turns": 5},
+        won=(14, 14),
         by_seats={seats: ("rollouts", PLAYED_ON | {"turns": seats + 1}) for seats in (3, 4)},
     ),
 )
 """Searchers value positions at once (`cut` 0): the guess knows what a laid path will touch. The levels differ by how
 sure they are of what they see more than by what they search; little curiosity is enough beside a planner's priors.
-`master` weighs by what it learned, keeps paths for landings far off, and plays whole flights on until its own next turn
-is over: that is when most of what they carry has been sold."""
+`master` weighs by what it learned, keeps paths for landings far off, and plays whole flights and drops on until its own
+turn after the next is over: by then most of what they carry has been sold, and the next cargo is aboard."""
 SPREAD, SPREAD_LEFT, SPREAD_END = 4.5, 8.0, 1.5
 """A lead of so many credits multiplies the odds by about e: with no tokens left, more with all of them, at the end."""
 PATH, PATH_ON = MACHINE.kinds[path], MACHINE.kinds[path_on]
@@ -110,7 +110,7 @@ def order(s: State, actions: Actions, count: int, out: Shares) -> None:
         for i in range(count):
             out[i] = liking(s, kind, seat, actions[i])
         return
-    beam = plan(s, seat, out)
+    beam = plan(s, seat, out, False)
     if (s.taste[ts.FURTHER] - 1.0) > 0.0:
         look_further(s, seat, out, beam)
     top = max(profit(out, NODES), 0.5)

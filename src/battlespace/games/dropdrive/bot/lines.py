@@ -44,9 +44,9 @@ from battlespace.games.dropdrive.rules.table.geometry import (
     length,
     wall_distance,
 )
-from battlespace.games.dropdrive.rules.table.shapes import centre_x, centre_y
+from battlespace.games.dropdrive.rules.table.shapes import centre_x, centre_y, cos_of, sin_of
 from battlespace.games.dropdrive.rules.table.ship import rocket_rating, ship_of
-from battlespace.games.dropdrive.rules.table.wide import aims
+from battlespace.games.dropdrive.rules.table.wide import aim_fits, aim_id, aims
 from battlespace.kernel.game import Actions, Shares
 from battlespace.kernel.rule import rule
 from battlespace.kernel.step import FIRST, KIND
@@ -66,6 +66,10 @@ ONE_FLIGHT, TWO_FLIGHTS = 0.9, 1.6
 """How far a ship comes that may land in this turn, and one that took off and may land in the next, in flights."""
 SCATTER = 18.0
 """How far off a dropped ship comes to rest, as a rule."""
+WORTH_IT, BESIDE, WAYS = 1.0, 38.0, 45
+"""Credits that a drop at a glance must bring; how far from its target it is aimed, and how many degrees apart."""
+RINGS, RING, RING_STEP = 3, 70.0, 50.0
+"""The rings around the sun at which a ship that may fall anywhere is aimed at a glance."""
 AIM, WORTH, TO = 0, 1, 2
 ENTRY = 3
 """What is noted of an aim."""
@@ -76,20 +80,23 @@ def lines(s: State, actions: Actions, count: int, found: Any, pad: Shares) -> in
     """Fill in lines that are worth comparing, each up to a -1, and return how many; none where answers stand alone.
 
     `actions` are the legal ones, with room behind them. Who has room for one line only wants to go on quickly: flights
-    are planned for them, and all else is left to the priors.
+    are planned for them, drops are found at a glance by who has a taste for that, and all else is left to the priors.
     """
     kind, seat = s.frames[s.depth - 1, KIND], s.frames[s.depth - 1, FIRST]
     if kind in (PATH, PATH_ON):
         return flights(s, seat, found, pad) if s.links == 0 else 0
-    if len(found) == 1 or kind not in (PAY_DRIVE, NEAR, DRIVE_AIM):
+    if kind not in (PAY_DRIVE, NEAR, DRIVE_AIM):
         return 0
+    if len(found) == 1:
+        keen = s.taste[ts.DROPPING] > 1.0 and kind == PAY_DRIVE
+        return quick_drop(s, seat, actions[count - 1], found) if keen else 0
     noted, lines_, first = 0, 0, -1
     if kind == DRIVE_AIM:
         noted = note_aims(s, seat, actions, (0, count, -1), pad)
     elif kind == NEAR:
         noted = note_targets(s, seat, actions, count, pad)
     else:
-        first = actions[1]  # after the one that declines
+        first = actions[count - 1]  # what costs no fuel is listed after what does
         found[0, 0], found[0, 1], lines_ = actions[0], -1, 1
         noted = note_targets(s, seat, actions, count, pad)
     return lines_ + write_drops(found[lines_:], first, noted, pad)
@@ -98,7 +105,7 @@ def lines(s: State, actions: Actions, count: int, found: Any, pad: Shares) -> in
 @rule
 def flights(s: State, seat: int, found: Any, pad: Shares) -> int:
     """Fill in the best flights that touch different things; the last half is for the best to each thing but cargo."""
-    beam = plan(s, seat, pad)
+    beam = plan(s, seat, pad, len(found) > 1)
     if (s.taste[ts.FURTHER] - 1.0) > 0.0:
         look_further(s, seat, pad, beam)
     count, most = 0, (len(found) + 1) // 2
@@ -157,13 +164,27 @@ def write_flight(s: State, pad: Shares, node: int, line: Any) -> None:
 
 
 @rule
+def target_of(index: int) -> int:
+    """Return what an answer names that the ship is dropped near to: a planet, a ship, or anywhere."""
+    if index == ac.ANYWHERE:
+        return st.ANYWHERE
+    return index if index < st.PLANETS else st.SHIP + index - st.PLANETS
+
+
+@rule
+def landing_reach(s: State, seat: int) -> float:
+    """Return how far a seat comes until its next landing: one flight, two if it takes off in this turn."""
+    landed = 0 <= s.base[ship_of(s, seat) - st.SHIP] < st.PLANETS
+    took_off = s.flags[seat, st.TOOK_OFF] > 0 or landed
+    return LINK * rocket_rating(s, seat) * (TWO_FLIGHTS if took_off else ONE_FLIGHT)
+
+
+@rule
 def note_targets(s: State, seat: int, actions: Actions, count: int, pad: Shares) -> int:
     """Note some aims near all that the ship can be dropped near to; return how many."""
     noted, room = 0, actions[count:]
     for index in range(ac.ANYWHERE + 1):
-        target = st.ANYWHERE
-        if index < ac.ANYWHERE:
-            target = index if index < st.PLANETS else st.SHIP + index - st.PLANETS
+        target = target_of(index)
         if may_fall_near(s, seat, target):
             listed = aims(s, target, NOSE, room)
             noted = note_aims(s, seat, room, (noted, listed, ac.NEAR + index), pad)
@@ -214,6 +235,41 @@ def write_drops(found: Any, first: int, noted: int, pad: Shares) -> int:
 
 
 @rule
+def quick_drop(s: State, seat: int, paid: int, found: Any) -> int:
+    """Fill in the drop that looks best of a few aims around each target, if it looks better than to stay."""
+    ship, best = ship_of(s, seat), (0.0, -1, -1)
+    reach = landing_reach(s, seat)
+    stays = takings(s, seat, centre_x(s, ship), centre_y(s, ship), reach)
+    for index in range(ac.ANYWHERE + 1):
+        target = target_of(index)
+        if may_fall_near(s, seat, target):
+            worth, aim = glance(s, seat, target, reach)
+            if worth > best[0]:
+                best = (worth, ac.NEAR + index, aim)
+    if best[0] <= stays + WORTH_IT:
+        return 0
+    found[0, 0], found[0, 1], found[0, 2], found[0, 3] = paid, best[1], best[2], -1
+    return 1
+
+
+@rule
+def glance(s: State, seat: int, target: int, reach: float) -> tuple[float, int]:
+    """Return the best of a few aims at a target and what it is worth; (0, -1): none of them is legal."""
+    found, aim, free = 0.0, -1, target == st.ANYWHERE
+    x, y = (0.0, 0.0) if free else (centre_x(s, target), centre_y(s, target))
+    for ring in range(RINGS if free else 1):
+        far = RING + RING_STEP * ring if free else BESIDE
+        for way in range(0, 360, WAYS):
+            i = int((x + far * cos_of(way)) // ac.AIM_STEP)
+            j = int((y + far * sin_of(way)) // ac.AIM_STEP)
+            if aim_fits(s, target, NOSE, ac.AIM_STEP * i, ac.AIM_STEP * j):
+                worth = takings(s, seat, ac.AIM_STEP * i, ac.AIM_STEP * j, reach)
+                if worth > found:
+                    found, aim = worth, aim_id(i, j)
+    return found, aim
+
+
+@rule
 def gap(one: int, two: int) -> float:
     """Return how far two aims are from each other."""
     across = (one - ac.AIM) // ac.AIM_ROWS - (two - ac.AIM) // ac.AIM_ROWS
@@ -224,10 +280,7 @@ def gap(one: int, two: int) -> float:
 @rule
 def aim_worth(s: State, seat: int, x: float, y: float) -> float:
     """Return what the next landing may bring a ship that is dropped at a point, or somewhere around it."""
-    took_off = (
-        s.flags[seat, st.TOOK_OFF] > 0 or 0 <= s.base[ship_of(s, seat) - st.SHIP] < st.PLANETS
-    )
-    reach = LINK * rocket_rating(s, seat) * (TWO_FLIGHTS if took_off else ONE_FLIGHT)
+    reach = landing_reach(s, seat)
     found, points = 2.0 * takings(s, seat, x, y, reach), 2
     for dx, dy in ((SCATTER, 0.0), (-SCATTER, 0.0), (0.0, SCATTER), (0.0, -SCATTER)):
         if length(x + dx, y + dy) > SUN + NOSE and wall_distance(x + dx, y + dy) > NOSE:

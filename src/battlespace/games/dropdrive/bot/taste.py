@@ -1,6 +1,6 @@
 """What the guess weighs by that can be learned: factors of what is written, 1 in every new state.
 
-A bot with a taste of its own sets them before it thinks (`bots/taste.py`). The last 8 are extras: 1 is none of it.
+A bot with a taste of its own sets them before it thinks (`bots/taste.py`). The last 9 are extras: 1 is none of it.
 """
 
 from __future__ import annotations
@@ -72,6 +72,7 @@ NAMES = (
     "further",
     "reaching",
     "perks",
+    "dropping",
 )
 (
     SPECIMEN,
@@ -140,4 +141,5 @@ NAMES = (
     FURTHER,
     REACHING,
     PERKS,
+    DROPPING,
 ) = range(len(NAMES))

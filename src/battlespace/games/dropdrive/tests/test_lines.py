@@ -9,7 +9,9 @@ import pytest
 
 from battlespace.games.dropdrive import GAME
 from battlespace.games.dropdrive.bot import taste
-from battlespace.games.dropdrive.bot.lines import APART, aim_worth, gap, lines
+from battlespace.games.dropdrive.bot.lines import APART, aim_worth, best_path, gap, lines
+from battlespace.games.dropdrive.bot.paths import LEVELS
+from battlespace.games.dropdrive.bot.planner import NARROW, WIDE, plan, profit
 from battlespace.games.dropdrive.rules import state as st
 from battlespace.games.dropdrive.rules.asked import actions as ac
 from battlespace.games.dropdrive.rules.asked import ids
@@ -110,6 +112,56 @@ def test_after_the_fuel_has_fallen_targets_are_compared_and_then_aims(table: Any
 
 def test_drops_are_left_to_the_priors_when_going_on_quickly(table: Any) -> None:
     assert named(driven(table), most=1) == []
+
+
+def keen(match: Match[Any]) -> Match[Any]:
+    """The same match, looked at by who drops in playouts too."""
+    match.state.taste[taste.DROPPING] = 2.0
+    return match
+
+
+def test_whoever_has_a_taste_for_it_sees_a_good_drop_at_a_glance(table: Any, go: Any) -> None:
+    match = keen(driven(table))
+    s, far = match.state, ids.OBJECT_OF["purple"]
+    for i in range(12):
+        obj = ids.OBJECT_OF[f"a{i + 10:02}"]
+        s.zone[obj], s.pose[obj, 0] = st.SYSTEM, s.pose[far, 0] + 3000 * (i % 2) - 1500
+        s.pose[obj, 1] = s.pose[far, 1] + 600 * i - 3600
+    ((pays, target, aim),) = named(match, most=1)
+    assert GAME.notation.write_move(match.state, pays) == "drive:fuel"
+    on = go(match.ahead(), "drive:fuel", "drop")
+    assert target in on.legal()
+    assert aim in flown(on, [target]).legal()
+
+
+def test_whoever_sees_no_better_place_stays(table: Any) -> None:
+    match = keen(driven(table))
+    s = match.state
+    for obj in range(st.ASTEROID, st.TOKEN):
+        s.zone[obj] = st.BOX if s.zone[obj] == st.SYSTEM else s.zone[obj]
+    ship = st.SHIP
+    for planet in range(st.PLANETS):  # all of them are as near to where it is
+        s.pose[planet, 0], s.pose[planet, 1] = s.pose[ship, 0], s.pose[ship, 1]
+    assert named(match, most=1) == []
+
+
+def test_what_costs_no_fuel_is_paid_with_first(table: Any) -> None:
+    match = driven(table)
+    s = match.state
+    s.anomaly[st.SPHERE], s.energy = st.IN_PLAY, s.parameter[st.ENERGY_GOAL]
+    texts = {GAME.notation.write_move(s, line[0]) for line in named(match)}
+    assert texts == {"drive:no", "drive:free:dyson"}
+
+
+def test_a_flight_that_is_really_chosen_is_searched_wider(table: Any) -> None:
+    s = field(table).start().state
+    s.taste[taste.REACHING] = 2.0
+    pad = room(1 << 16, np.float64)
+    assert plan(s, 0, pad, False) == NARROW
+    few = profit(pad, best_path(s, pad, NARROW, -1))
+    assert plan(s, 0, pad, True) == WIDE
+    assert pad[LEVELS + 1] > NARROW, "a level has as many paths as there is room for"
+    assert profit(pad, best_path(s, pad, WIDE, -1)) >= few
 
 
 def test_an_aim_amid_much_to_sell_is_worth_more(table: Any) -> None:

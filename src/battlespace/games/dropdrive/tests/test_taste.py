@@ -30,6 +30,7 @@ EXTRAS = (
     "further",
     "reaching",
     "perks",
+    "dropping",
 )
 
 
@@ -148,7 +149,7 @@ def test_whoever_knows_perks_keeps_specimens_in_the_end(table: Any) -> None:
 def landings(s: Any) -> float:
     """The most that a planned flight of seat 0 brings by a landing."""
     pad = room(GAME.max_legal, np.float64)
-    beam, best = plan(s, 0, pad), 0.0
+    beam, best = plan(s, 0, pad, False), 0.0
     for level in range(s.reach - s.links):
         for k in range(int(pad[LEVELS + level])):
             node = level_start(level, beam) + NODE * k
