@@ -35,6 +35,8 @@ TIMES = (1.0, 0.25, 4.0)
 """How long `expert` thinks, in terms of `master`."""
 MEASURING = 7_000_000
 """Draws of the matches that measure are so far from those that count."""
+MEASURED = 12
+"""At least so many matches measure: with two of them Drop Drive's `expert` had a fifth too little time."""
 ENDLESS = 1_000_000
 """As many matches as find time."""
 
@@ -171,7 +173,7 @@ class Bench:
         if self.key in self.kept.equal:
             return
         text, own = expert_text(self.game, self.seats)
-        first, count = (seed + MEASURING) * self.seats, max(self.jobs, self.seats)
+        first, count = (seed + MEASURING) * self.seats, max(self.jobs, MEASURED)
         jobs = ((1.0, number) for number in range(first, first + count))
         pairs = {1.0: Pair(master_plan(self.game, self.seats), text)}
         found = [row for _, row in self.each(pairs, jobs)]
