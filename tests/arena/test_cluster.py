@@ -166,3 +166,29 @@ def test_a_machine_with_other_code_does_nothing() -> None:
     assert cluster.done((cluster.code_digest(), work, 1), 2) == 3
     with pytest.raises(cluster.ClusterError, match="different versions"):
         cluster.done(("other", work, 1), 2)
+
+
+def test_all_content_of_a_game_counts() -> None:
+    folder = Path(cluster.__file__).parents[1]
+    content = {path for path in folder.glob("games/*/content/**/*") if path.is_file()}
+    assert {".map", ".json", ".bin", ".toml"} <= {path.suffix for path in content}
+    assert content <= set(cluster.made_from(folder))
+
+
+def test_a_mark_tells_other_code_content_and_nets_and_nothing_else(tmp_path: Path) -> None:
+    game = tmp_path / "games" / "chess"
+    counted = ("rules.py", "content/board.json", "content/maps/one.map", "content/bank.bin",
+               "nets/master.npz", "nets/master.toml", "levels.toml")  # fmt: skip
+    others = ("README.md", "rules.pyc", "web/film.json", "tests/test_rules.py", "puzzles.jsonl")
+    for name in (*counted, *others):
+        (game / name).parent.mkdir(parents=True, exist_ok=True)
+        (game / name).write_text("one")
+    before = cluster.digest_of(tmp_path)
+    for name in others:
+        (game / name).write_text("two")
+    assert cluster.digest_of(tmp_path) == before
+    for name in counted:
+        (game / name).write_text("two")
+        assert cluster.digest_of(tmp_path) != before, name
+        (game / name).write_text("one")
+    assert cluster.digest_of(tmp_path) == before

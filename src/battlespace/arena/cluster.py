@@ -24,7 +24,9 @@ R = TypeVar("R")
 AGAIN = 3
 """How often a job is begun again after its worker was lost; one that ends every worker would never be done."""
 MADE_FROM = {".py", ".toml", ".npz"}
-"""Kinds of files that change what a match gives."""
+"""Kinds of files that change what a match gives, wherever they lie."""
+CONTENT = "content"
+"""The folder of a game in which every file does: boards, maps, cards, a bank of drops."""
 
 
 class ClusterError(BattlespaceError):
@@ -75,14 +77,28 @@ def done(shared: tuple[str, Callable[[Any, Any], Any], Any], job: Any) -> Any:
 
 @cache
 def code_digest() -> str:
-    """Return a mark of all that decides what a match gives: code, content and nets."""
-    folder, digest = Path(__file__).parents[1], hashlib.sha256()
-    for path in sorted(folder.rglob("*")):
-        inside = path.relative_to(folder)
-        if path.suffix in MADE_FROM and "tests" not in inside.parts:
-            digest.update(f"{inside.as_posix()}\n".encode())
-            digest.update(path.read_bytes())
+    """Return a mark of all that decides what a match gives here: code, content and nets."""
+    return digest_of(Path(__file__).parents[1])
+
+
+def digest_of(folder: Path) -> str:
+    """Return a mark of the names and the content of all files in a folder that decide what a match gives."""
+    digest = hashlib.sha256()
+    for path in made_from(folder):
+        digest.update(f"{path.relative_to(folder).as_posix()}\n".encode())
+        digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+def made_from(folder: Path) -> list[Path]:
+    """Return the files in a folder that decide what a match gives, in order."""
+    return [path for path in sorted(folder.rglob("*")) if _counts(path, path.relative_to(folder))]
+
+
+def _counts(path: Path, inside: Path) -> bool:
+    """Say whether a file decides what a match gives."""
+    kind = path.suffix in MADE_FROM or CONTENT in inside.parts
+    return kind and "tests" not in inside.parts and path.is_file()
 
 
 def joined() -> Any:
