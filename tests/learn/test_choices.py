@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +16,16 @@ from battlespace.bots.net.ranking import offsets
 from battlespace.bots.net.weights import Weights
 from battlespace.cli.main import main
 from battlespace.games import load, slugs
+from battlespace.kernel.errors import OptionError
 from battlespace.learn import selfplay
 from battlespace.learn.choices import looked_at
 from battlespace.learn.fit import Model, Shape, fit, held_back
 from battlespace.learn.selfplay import Plan, generation
-from battlespace.learn.training import Course, Training
+from battlespace.learn.training import Course, Training, rankable
 
 RANKED = [slug for slug in slugs() if (sight := load(slug).sight) and sight.acts]
-UNRANKED = next(slug for slug in slugs() if (sight := load(slug).sight) and not sight.acts)
-PLAN = Plan(RANKED[0], (2,), {}, None, {"simulations": 12, "cut": 0}, loose=6)
+SLUG = next(slug for slug in RANKED if kept.of_game(load(slug), "master").ranks)
+PLAN = Plan(SLUG, (2,), {}, None, {"simulations": 12, "cut": 0}, loose=6)
 
 
 def test_shares_of_the_visits_are_what_is_learned() -> None:
@@ -60,7 +62,7 @@ def test_generations_put_them_one_after_another() -> None:
 
 def test_a_fitted_net_ranks_as_it_did_while_it_was_fitted() -> None:
     pytest.importorskip("torch", reason="torch is optional and far larger than all else together")
-    sight = load(RANKED[0]).sight
+    sight = load(SLUG).sight
     assert sight is not None
     lessons = generation(PLAN, range(4), lambda done, rows: None, workers=Processes(1))
     small = Shape(hidden=8, narrow=4, epochs=3, batch=64, depth=5)
@@ -72,7 +74,7 @@ def test_a_fitted_net_ranks_as_it_did_while_it_was_fitted() -> None:
 
 def test_upon_a_net_only_ranks_are_learned(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="torch is optional and far larger than all else together")
-    game = load(RANKED[0])
+    game = load(SLUG)
     course = Course(
         game.slug, (2,), {}, 1, 3, {"simulations": 12, "cut": 0}, {}, 4, 2, "easy", "cpu",
         Shape(epochs=2, batch=64), Processes(1), upon="master",
@@ -90,7 +92,7 @@ def test_upon_a_net_only_ranks_are_learned(tmp_path: Path) -> None:
 
 def test_a_net_that_learns_further_keeps_its_ranks(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="torch is optional and far larger than all else together")
-    game = load(RANKED[0])
+    game = load(SLUG)
     course = Course(
         game.slug, (2,), {}, 1, 3, {"simulations": 12, "cut": 0}, {}, 4, 2, "easy", "cpu",
         Shape(epochs=2, batch=64, rate=1e-3), Processes(1), further="master",
@@ -112,17 +114,25 @@ def test_only_what_is_there_learns_further(
 ) -> None:
     monkeypatch.setattr("battlespace.learn.fit.torch_here", lambda: None)
     out = tmp_path / "course"
-    assert main(["train", RANKED[0], *words, "--out", str(out)]) != 0
+    assert main(["train", SLUG, *words, "--out", str(out)]) != 0
     assert not out.exists()
 
 
-@pytest.mark.parametrize(("slug", "net"), [(RANKED[0], "none-such"), (UNRANKED, "master")])
 def test_only_what_is_there_is_learned_upon(
-    slug: str, net: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("battlespace.learn.fit.torch_here", lambda: None)
-    assert main(["train", slug, "--upon", net, "--out", str(tmp_path / "course")]) != 0
-    assert not (tmp_path / "course").exists()
+    out = tmp_path / "course"
+    assert main(["train", SLUG, "--upon", "none-such", "--out", str(out)]) != 0
+    assert not out.exists()
+
+
+def test_actions_that_a_game_does_not_describe_cannot_be_ranked() -> None:
+    game = load(SLUG)
+    assert game.sight is not None
+    silent = replace(game, sight=replace(game.sight, acts=None))
+    with pytest.raises(OptionError, match="does not describe its actions"):
+        rankable(silent, "master")
 
 
 def plain_loss(lessons: Any, acts: Any, weights: Weights, i: int) -> float:

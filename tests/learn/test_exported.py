@@ -11,17 +11,24 @@ import pytest
 from tests.bots.test_net import reckoned, some_weights, walked
 from tests.bots.test_ranking import RANKED, plain_merits, ranking_weights
 
+from battlespace.bots import taste
 from battlespace.bots.net import weights as kept
 from battlespace.bots.net.ranking import FAINT
 from battlespace.bots.net.weights import NetError
 from battlespace.cli.main import main
-from battlespace.games import load
+from battlespace.games import load, slugs
 from battlespace.learn.exported import as_model, seen
 
 onnx = pytest.importorskip("onnx")
 reference = pytest.importorskip("onnx.reference")
 
-SLUG = RANKED[0]
+SHIPPED = {
+    slug: kept.of_game(load(slug), "master")
+    for slug in slugs()
+    if (load(slug).folder / "nets" / "master.npz").exists()
+}
+SLUG = next(slug for slug, weights in SHIPPED.items() if weights.ranks)
+TASTEFUL = [slug for slug in slugs() if (load(slug).folder / "nets" / "master.toml").exists()]
 
 
 def answered(model: Any, told: dict[str, Any]) -> dict[str, Any]:
@@ -81,6 +88,24 @@ def test_the_command_writes_a_model(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert main(["net", SLUG, "--onnx", str(path)]) == 0
     assert onnx.load(str(path)).graph.name == SLUG
     assert "ranks actions" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("slug", TASTEFUL)
+def test_a_master_without_a_net_says_by_which_taste_it_plays(
+    slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["net", slug]) == 0
+    told = capsys.readouterr().out
+    game = load(slug)
+    factors = taste.of_game(game, "master")
+    other = sum(factor != 1 for factor in factors)
+    assert f"no net: its level master plays by the taste master, {other} of " in told
+    assert f"{game.heuristic.taste[0]} {factors[0]:g}" in told
+    assert main(["net", slug, "--onnx", str(tmp_path / "net.onnx")]) == 2
+    assert "a taste is no model" in capsys.readouterr().err
+    assert not (tmp_path / "net.onnx").exists()
+    assert main(["net", slug, "--net", "none-such"]) == 2
+    assert "no net at none-such.npz" in capsys.readouterr().err
 
 
 def test_a_net_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

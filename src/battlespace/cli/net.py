@@ -31,6 +31,8 @@ def run(asked: Asked) -> int:
     A model takes positions as `battlespace.learn.exported.seen` tells them, and answers with the share of a win that
     the view may expect; nets that rank actions answer with a score for each of them too.
 
+    A game whose level plays by a taste and not by a net says so, and what it counts more or less.
+
     Writing needs onnx (pip install 'battlespace[onnx]'); playing does not.
     """
     from battlespace.bots.net import weights as kept
@@ -38,6 +40,11 @@ def run(asked: Asked) -> int:
 
     game = load(asked.game)
     own = asked.file
+    if own is None and _by_taste(game, asked.net):
+        if asked.onnx is not None:
+            raise kept.NetError(f"{game.slug} plays by a taste, and a taste is no model")
+        print(_tasted(game, asked.net))
+        return 0
     weights = kept.of_game(game, asked.net) if own is None else kept.from_file(game, own)
     print(_described(game, weights))
     if asked.onnx is not None:
@@ -56,4 +63,30 @@ def _described(game: Any, weights: Any) -> str:
     return (
         f"{game.title}: {sight.rows} rows of {sight.width} numbers and {sight.whole} for the whole; "
         f"layers of {hidden} and {narrow}; {weights.size:,} weights; {ranks}"
+    )
+
+
+def _by_taste(game: Any, name: str) -> bool:
+    """Say whether there is no net of this name, but a taste."""
+    from battlespace.bots.net.weights import checked_name
+
+    checked_name(name, "net")
+    nets = game.folder / "nets"
+    return not (nets / f"{name}.npz").is_file() and (nets / f"{name}.toml").is_file()
+
+
+def _tasted(game: Any, name: str) -> str:
+    """Say which taste there is in place of a net: the weights that count otherwise than they are written."""
+    from battlespace.bots.taste import of_game
+
+    weights = dict(zip(game.heuristic.taste, of_game(game, name), strict=True))
+    moved = {weight: factor for weight, factor in weights.items() if factor != 1}
+    levels = [level.name for level in game.levels if level.settings.get("taste") == name]
+    by = (
+        f"its level {levels[0]} plays by the taste {name}" if levels else f"there is a taste {name}"
+    )
+    factors = "\n".join(f"  {weight} {factor:g}" for weight, factor in moved.items())
+    return (
+        f"{game.title} has no net: {by}, {len(moved)} of {len(weights)} weights of the game's own guess "
+        f"counted so many times as they are written:\n{factors}"
     )
