@@ -31,12 +31,14 @@ class Budget:
     """How long a bot may think; what is not given, the bot's own settings decide.
 
     With `simulations` the same seed gives the same answer on any machine; `ms` is a ceiling of time. A bot that is told
-    neither has its own ceiling of time; with `counted` it has none, and machines of any speed agree.
+    neither has its own ceiling of time; with `counted` it has none, and machines of any speed agree. `also` is an
+    action that it weighs with the others, whatever it thinks of it, if it is able to.
     """
 
     ms: int | None = None
     simulations: int | None = None
     counted: bool = False
+    also: int | None = None
 
     def __post_init__(self) -> None:
         """Refuse what is no positive whole number."""
@@ -63,11 +65,12 @@ COUNTED = Budget(counted=True)
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """One action that was looked at: how often, and what each seat may expect of it."""
+    """One action that was looked at: how often, what each seat may expect of it, and the line that begins with it."""
 
     action: int
     visits: int
     values: tuple[float, ...]
+    line: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +109,22 @@ class BySeats:
 
     def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
         """Ask the one for so many seats."""
+        return self.playing(game, state).choose(game, state, seed, budget)
+
+    def playing(self, game: Game[Any], state: Any) -> Bot:
+        """Return the one for so many seats."""
         still_in = sum(share > 0 for share in game.evaluate(state))
-        return self.others.get(still_in, self.usual).choose(game, state, seed, budget)
+        return self.others.get(still_in, self.usual)
+
+
+class Judge(Bot, Protocol):
+    """A bot that tells what it expects of a position without choosing anything: where chance is to act, too."""
+
+    def expect(
+        self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE
+    ) -> tuple[float, ...]:
+        """Return what each seat may expect; it counts what it thinks, and time is a ceiling."""
+        ...
 
 
 class Learner(Bot, Protocol):

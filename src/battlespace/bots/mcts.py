@@ -44,6 +44,8 @@ from battlespace.kernel.record import room
 MEBIBYTE = 1 << 20
 MOST_THREADS = 256
 DEFAULT_SIMULATIONS = 2000
+GLANCE = 2000
+"""Simulations that tell what it expects of a position, at most: less than it chooses by."""
 UNBOUNDED = 1 << 31
 """Simulations when only time is limited."""
 FIRST_SLICE = 16
@@ -112,14 +114,31 @@ class Mcts:
     def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
         """Return the most visited action, what each seat may expect, and the line that it expects."""
         legal_or_raise(game, state)
-        if self.net and self._weights is None:
-            self._weights = of_game(game, self.net)
-        if self.taste:
-            state = tasted(game, state, self.taste)
+        state = self._seen(game, state)
         solved = Exact().solved(game, state, self.solve) if self.solve else None
         if solved is None and self.temperature:
             solved = _at_hand(game, state, seed)
         return self._searched(game, state, seed, budget) if solved is None else solved
+
+    def expect(
+        self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE
+    ) -> tuple[float, ...]:
+        """Return what each seat may expect, whoever is to act: the mean of all that the search has tried."""
+        state = self._seen(game, state)
+        solved = Exact().solved(game, state, self.solve) if self.solve else None
+        if solved is not None:
+            return solved.values
+        few = min(self.simulations or DEFAULT_SIMULATIONS, GLANCE)
+        budget = replace(budget, simulations=budget.simulations or few)
+        self._searched(game, state, seed, budget)
+        assert self._grown is not None
+        return _shares(self._grown.tree, 0)
+
+    def _seen(self, game: Game[Any], state: Any) -> Any:
+        """Return a position as it looks with the bot's taste; a net is read when it is first needed."""
+        if self.net and self._weights is None:
+            self._weights = of_game(game, self.net)
+        return tasted(game, state, self.taste) if self.taste else state
 
     def learned(self, weights: Weights) -> None:
         """Guess by these weights from now on."""
@@ -193,7 +212,7 @@ class Mcts:
             taken.action,
             taken.values,
             int(tree.visits[0]),
-            _line(tree, taken.action),
+            taken.line,
             weighed,
             int(tree.sure[0]) != NONE,
         )
@@ -216,8 +235,14 @@ def _weighed(tree: Tree, seat: int) -> tuple[Weighed, ...]:
         values = _shares(tree, child)
         known = 0 if sure == NONE else -1 if sure == seat else 1
         rank = (known, -visits, -values[seat])
-        ranked.append((rank, Weighed(int(tree.action[child]), visits, values)))
+        ranked.append((rank, _told(tree, child, values)))
     return tuple(weighed for _, weighed in sorted(ranked, key=lambda pair: pair[0]))
+
+
+def _told(tree: Tree, child: int, values: tuple[float, ...]) -> Weighed:
+    """Return what is told of one of the root's actions."""
+    line = _line(tree, child)
+    return Weighed(line[0], int(tree.visits[child]), values, line)
 
 
 def _merits(weighed: Sequence[Weighed], seat: int) -> list[float]:
@@ -244,10 +269,9 @@ def _shares(tree: Tree, node: int) -> tuple[float, ...]:
     return tuple(float(tree.totals[node * len(seats) + seat]) / visits for seat in seats)
 
 
-def _line(tree: Tree, action: int) -> tuple[int, ...]:
-    """Return the most visited way down from an action; it ends before a sampled chance turn."""
-    line = [action]
-    node = next((c for c in _children(tree, 0) if int(tree.action[c]) == action), NONE)
+def _line(tree: Tree, node: int) -> tuple[int, ...]:
+    """Return the most visited way down by a node; it ends before a sampled chance turn."""
+    line = [int(tree.action[node])]
     while node != NONE and len(line) < LINE:
         children = _children(tree, node)
         sampled = int(tree.turn[node]) == CHANCE and int(tree.width[node]) == 0

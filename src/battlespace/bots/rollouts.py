@@ -28,6 +28,7 @@ from battlespace.bots.bot import (
 )
 from battlespace.bots.greedy import guided
 from battlespace.bots.mcts import Mcts
+from battlespace.bots.outlook import glance
 from battlespace.bots.search.playing_on import (
     LONGEST,
     Lot,
@@ -46,6 +47,8 @@ PAD = 1 << 16
 """Numbers that a game may work with where it names lines to be compared; playouts lend less."""
 BATCH = 8
 """Playouts of each line between two looks at which are behind."""
+PLAYED = 16
+"""How often it plays on to tell what it expects of a position, at most."""
 SELDOM = 0.08
 """Of many actions those are not played on that the tree has looked at less than this."""
 BEHIND, HARDLY = 1.5, 0.002
@@ -108,17 +111,38 @@ class Rollouts:
         if self._ahead and self._ahead[0][0] == state.value():
             return self._ahead.pop(0)[1]
         self._ahead = []
+        seen = self._seen(game, state)
         if len(actions) == 1:
-            return Thought(actions[0], game.evaluate(state), 1, (actions[0],))
-        seen = tasted(game, state, self.taste) if self.taste else state
+            return Thought(actions[0], glance(game, seen), 1, (actions[0],))
         table = _table(game, seen)
         lines, found = self._named(game, seen, actions, table), None
         if not lines:
             found = self._looked(game, state, seed, budget)
             lines = self._likely(found, actions)
-        if len(lines) == 1:
-            return found or Thought(lines[0][0], game.evaluate(state), 1, tuple(lines[0]))
+        if found and len(lines) == 1 and budget.also in (None, found.action):
+            return found
+        if budget.also in actions and budget.also not in [line[0] for line in lines]:
+            lines.append([budget.also])
         return self._compared(game, state, (table, lines), seed, budget)
+
+    def expect(
+        self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE
+    ) -> tuple[float, ...]:
+        """Return what each seat may expect when all do what is usual from here on, chance included."""
+        samples, done = budget.simulations or min(self.samples, PLAYED), 0
+        rules, table = _rules(game), _table(game, self._seen(game, state))
+        lot = _lot([[]], samples, len(table.values))
+        compare(rules, table, lot, (0, 0, self.turns, 0))  # compile before the clock runs
+        deadline = perf_counter() + budget.seconds(self.ms)
+        while done < samples and (done == 0 or perf_counter() < deadline):
+            until = min(done + BATCH, samples)
+            compare(rules, table, lot, (done, until, self.turns, seed & (SEED_MASK >> 1)))
+            done = until
+        return tuple(float(share) for share in lot.found[0, :done].mean(axis=0))
+
+    def _seen(self, game: Game[Any], state: Any) -> Any:
+        """Return a position as it looks with the bot's taste."""
+        return tasted(game, state, self.taste) if self.taste else state
 
     def _named(
         self, game: Game[Any], state: Any, actions: list[int], table: Table
@@ -160,19 +184,14 @@ class Rollouts:
         (table, lines), most = given, budget.simulations
         samples = self.samples if most is None else max(1, min(self.samples, most // len(lines)))
         seats, seat, done = len(table.values), game.turn(state), 0
-        rules = _rules(game)
-        going, found = room(len(lines), np.int64), room(len(lines) * samples * seats, np.float64)
-        lot = Lot(_rows(len(lines)), going, found.reshape(len(lines), samples, seats))
-        for row, line in zip(lot.lines, lines, strict=True):
-            row[: len(line)], row[len(line)] = line, -1
-        going[:] = 1
+        rules, lot = _rules(game), _lot(lines, samples, seats)
         compare(rules, table, lot, (0, 0, self.turns, 0))  # compile before the clock runs
         deadline = perf_counter() + budget.seconds(self.ms)
-        while done < samples and going.sum() > 1 and (done == 0 or perf_counter() < deadline):
+        while done < samples and (done == 0 or perf_counter() < deadline):
             until = min(done + BATCH, samples)
             compare(rules, table, lot, (done, until, self.turns, seed & (SEED_MASK >> 1)))
             done = until
-            if _give_up(lot, seat, done):
+            if _give_up(lot, seat, done) or lot.going.sum() == 1:
                 break
         return self._told(game, state, lines, (lot, done))
 
@@ -190,7 +209,9 @@ class Rollouts:
             self._remember(game, state, lines[best], (values[best], looked))
         weighed = dict[int, Weighed]()
         for i in order:
-            weighed.setdefault(lines[i][0], Weighed(lines[i][0], tried[i], values[i]))
+            weighed.setdefault(
+                lines[i][0], Weighed(lines[i][0], tried[i], values[i], tuple(lines[i]))
+            )
         line = tuple(lines[best])
         return Thought(line[0], values[best], looked, line, tuple(weighed.values()))
 
@@ -211,6 +232,16 @@ def _rules(game: Game[Any]) -> Driven:
     known = game.heuristic
     points = no_points if known.points is None else known.points.of
     return guided(game)._replace(lines=known.lines or no_lines, points=points)
+
+
+def _lot(lines: list[list[int]], samples: int, seats: int) -> Lot:
+    """Return lines that none of which has been played on yet."""
+    going, found = room(len(lines), np.int64), room(len(lines) * samples * seats, np.float64)
+    lot = Lot(_rows(len(lines)), going, found.reshape(len(lines), samples, seats))
+    for row, line in zip(lot.lines, lines, strict=True):
+        row[: len(line)], row[len(line)] = line, -1
+    going[:] = 1
+    return lot
 
 
 def _rows(count: int) -> Any:

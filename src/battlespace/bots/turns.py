@@ -29,6 +29,7 @@ from battlespace.bots.bot import (
 )
 from battlespace.bots.greedy import guided
 from battlespace.bots.net.weights import Weights, checked_name, of_game
+from battlespace.bots.outlook import glance
 from battlespace.bots.search.turns import Desk, Laying, Weighing, desk_of, lay_turns, weigh
 from battlespace.bots.temper import HOTTEST, odds, tempered
 from battlespace.kernel.drivers import pool
@@ -100,7 +101,7 @@ class Turns:
             return self._ahead.pop(0)[1]
         self._ahead = []
         if len(actions) == 1:
-            return Thought(actions[0], game.evaluate(state), 1, (actions[0],))
+            return Thought(actions[0], glance(game, state, self._weights), 1, (actions[0],))
         laid = self._searched(game, state, seed, budget)
         merits = [odds(values[game.turn(state)]) for values in laid.values]
         taken = tempered(merits, self.temperature, seed) if self.temperature else 0
@@ -208,5 +209,5 @@ def _by_first(laid: _Laid) -> tuple[Weighed, ...]:
     """Return each first action with the best turn that begins with it."""
     found = dict[int, Weighed]()
     for line, values, tried in zip(laid.lines, laid.values, laid.tried, strict=True):
-        found.setdefault(line[0], Weighed(line[0], tried, values))
+        found.setdefault(line[0], Weighed(line[0], tried, values, tuple(line)))
     return tuple(found.values())
