@@ -193,6 +193,22 @@ def test_a_net_is_named_not_pathed(name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("mcts:net=none-such", "has no net none-such; it has nets: master"),
+        ("master:net=none-such", "has no net none-such; it has nets: master"),
+        ("mcts:net=master,ranks=none-such", "has no net none-such; it has nets: master"),
+        ("mcts:taste=none-such", "taste"),
+    ],
+)
+def test_a_bot_whose_game_has_not_got_what_it_learned_is_refused_before_it_plays(
+    text: str, words: str
+) -> None:
+    with pytest.raises(NetError, match=words):
+        bots.player(load(SEEN[0]), text)
+
+
+@pytest.mark.parametrize(
     "text", ["mcts:net=5", "mcts:net=true", "mcts:net=../master", "mcts:net=A"]
 )
 def test_a_bot_that_asks_for_no_name_is_refused_before_it_plays(text: str) -> None:

@@ -62,6 +62,12 @@ def test_a_taste_is_named_not_pathed(text: str) -> None:
         bots.player(load(TASTING[0]), text)
 
 
+@pytest.mark.parametrize("slug", sorted({slug for slug, _ in SHIPPED}))
+def test_a_taste_that_is_not_there_is_refused_with_those_that_are(slug: str) -> None:
+    with pytest.raises(NetError, match=f"{slug} has no taste none-such; it has .*tastes: master"):
+        bots.player(load(slug), "mcts:taste=none-such")
+
+
 def test_a_game_whose_guess_names_no_weights_has_no_taste() -> None:
     match = Match(load("_template"), 1)
     match.draw_pending()

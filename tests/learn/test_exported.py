@@ -105,7 +105,24 @@ def test_a_master_without_a_net_says_by_which_taste_it_plays(
     assert "a taste is no model" in capsys.readouterr().err
     assert not (tmp_path / "net.onnx").exists()
     assert main(["net", slug, "--net", "none-such"]) == 2
-    assert "no net at none-such.npz" in capsys.readouterr().err
+    assert f"{slug} has no net none-such; it has tastes: master" in capsys.readouterr().err
+
+
+def test_a_file_that_holds_no_net_is_named_as_given_with_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "text.npz").write_text("no net")
+    for name, wrong in (
+        ("none", "there is no such file"),
+        ("text.npz", "is no net"),
+        ("", "is a folder"),
+    ):
+        path = tmp_path / name
+        assert main(["net", SLUG, "--file", str(path)]) == 2
+        told = capsys.readouterr().err
+        assert str(path) in told
+        assert wrong in told
+        assert "pickle" not in told
 
 
 def test_a_net_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

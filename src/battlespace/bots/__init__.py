@@ -7,7 +7,9 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
+from battlespace.bots import taste
 from battlespace.bots.bot import Bot, Budget, BySeats, Learner
+from battlespace.bots.net import weights
 from battlespace.kernel.errors import OptionError, shown
 from battlespace.kernel.game import Game, Level
 from battlespace.kernel.match import Match
@@ -23,6 +25,8 @@ _CLASSES = {
 """The bots by name: each is a module here, with this class."""
 LEARNED = "master"
 """The level that learned by itself, in the games that have one."""
+_READ = {"net": weights.of_game, "ranks": weights.of_game, "taste": taste.of_game}
+"""The settings that name a file of a game, and who reads it."""
 _SELDOM = {"turns", "rollouts"}
 """Those that only the games whose levels name them compile beforehand."""
 
@@ -66,10 +70,11 @@ def player(game: Game[Any], text: str) -> Bot:
     """Return the bot that a text names: a level of the game or a bot, both with settings if need be.
 
     `greedy:temperature=0.2` is a bot with settings, `master:simulations=500` a level with one of its settings changed.
+    A net or a taste that the game does not have is refused here, and not when the bot is first asked.
     """
     level, name = _level(game, text), text.partition(":")[0]
     if level is not None:
-        return _of_level(level)
+        return _of_level(game, level)
     if name not in _CLASSES:
         levels = ", ".join(level.name for level in game.levels) or "none"
         if text == LEARNED:
@@ -79,7 +84,17 @@ def player(game: Game[Any], text: str) -> Bot:
         raise OptionError(
             f"unknown bot {shown(text)}; levels of {game.slug}: {levels}; bots: {', '.join(names())}"
         )
-    return load(name, **_given(text))
+    return _loaded(game, name, _given(text))
+
+
+def _loaded(game: Game[Any], name: str, settings: Mapping[str, Any]) -> Bot:
+    """Return a new bot for a game; refuse it where the game has not got what it learned."""
+    bot = load(name, **settings)
+    for setting, read in _READ.items():
+        learned = settings.get(setting, "")
+        if learned != "":
+            read(game, learned)
+    return bot
 
 
 def adviser(game: Game[Any]) -> str:
@@ -112,12 +127,13 @@ def _given(text: str) -> dict[str, Any]:
     return dict(_setting(part) for part in text.partition(":")[2].split(",") if part)
 
 
-def _of_level(level: Level) -> Bot:
+def _of_level(game: Game[Any], level: Level) -> Bot:
     """Return the bot of a level, for any number of seats."""
-    usual = load(level.bot, **level.settings)
+    usual = _loaded(game, level.bot, level.settings)
     if not level.by_seats:
         return usual
-    return BySeats(usual, {n: load(bot, **told) for n, (bot, told) in level.by_seats.items()})
+    others = {n: _loaded(game, bot, told) for n, (bot, told) in level.by_seats.items()}
+    return BySeats(usual, others)
 
 
 def meaning(game: Game[Any], text: str, seats: int | None = None) -> str:

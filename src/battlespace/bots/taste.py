@@ -12,7 +12,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from battlespace.bots.net.weights import NetError, checked_name
+from battlespace.bots.net.weights import NetError, checked_name, content, shipped
 from battlespace.kernel.game import Game
 
 MOST_BYTES = 100_000
@@ -36,7 +36,7 @@ def of_game(game: Game[Any], name: str) -> tuple[float, ...]:
     checked_name(name, "taste")
     if not game.heuristic.taste:
         raise NetError(f"the guess of {game.slug} names no weights: there is no taste to learn")
-    return _kept(game.folder / "nets" / f"{name}.toml", game.heuristic.taste)
+    return _kept(shipped(game, name, "taste"), game.heuristic.taste)
 
 
 @cache
@@ -47,17 +47,15 @@ def _kept(path: Path, names: tuple[str, ...]) -> tuple[float, ...]:
 
 def read(path: Path, names: tuple[str, ...]) -> tuple[float, ...]:
     """Read a taste; what it does not mention counts as written."""
-    if not path.is_file() or path.stat().st_size > MOST_BYTES:
-        raise NetError(f"no taste at {path.name}")
     try:
-        told = tomllib.loads(path.read_text("utf-8"))
-    except (ValueError, UnicodeDecodeError) as error:
-        raise NetError(f"{path.name} is no taste: {error}") from error
+        told = tomllib.loads(content(path, "taste", MOST_BYTES).decode("utf-8"))
+    except ValueError as error:
+        raise NetError(f"{path} is no taste: {error}") from error
     for name, factor in told.items():
         if name not in names:
-            raise NetError(f"{path.name}: the guess has no weight {name}")
+            raise NetError(f"{path}: the guess has no weight {name}")
         if isinstance(factor, bool) or not isinstance(factor, int | float) or not isfinite(factor):
-            raise NetError(f"{path.name}: {name} is no factor")
+            raise NetError(f"{path}: {name} is no factor")
     return tuple(float(told.get(name, 1.0)) for name in names)
 
 

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
@@ -36,6 +35,8 @@ POLICY = ("query", "key", "row_key", "trust")
 """What a net without priors does not have."""
 TABLES = ("first", "second", "query", "key", "row_key")
 """What has rows and columns; all else is a row."""
+SUFFIXES = {"net": ".npz", "taste": ".toml"}
+"""How the files end that hold what was learned."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 MOST_BYTES = 5_000_000
 """A net ships with its game: no more than this."""
@@ -126,11 +127,19 @@ def write(path: Path, weights: Weights) -> None:
 
 def read(path: Path) -> Weights:
     """Read weights; a file that holds none is refused."""
+    return read_bytes(content(path, "net", MOST_BYTES), str(path))
+
+
+def content(path: Path, what: str, most: int) -> bytes:
+    """Return what a file holds, or say why it cannot be a net, or a taste."""
+    if not path.exists():
+        raise NetError(f"{path}: there is no such file; `battlespace train` makes a {what}")
     if not path.is_file():
-        raise NetError(f"no net at {path.name}: train one with `battlespace train`")
-    if path.stat().st_size > MOST_BYTES:
-        raise NetError(f"net {path.name} is larger than {MOST_BYTES:,} bytes")
-    return read_bytes(path.read_bytes(), path.name)
+        kind = "a folder" if path.is_dir() else "no file"
+        raise NetError(f"{path} is {kind}: expected a {what} that `battlespace train` has made")
+    if path.stat().st_size > most:
+        raise NetError(f"{path} is no {what}: it is larger than {most:,} bytes")
+    return path.read_bytes()
 
 
 def read_bytes(data: bytes, name: str) -> Weights:
@@ -142,7 +151,7 @@ def read_bytes(data: bytes, name: str) -> Weights:
                 for name in (*NAMES, *(POLICY if POLICY[0] in kept else ()))
             }
     except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile, zlib.error) as error:
-        raise NetError(f"{name} is no net: {error}") from error
+        raise NetError(f"{name} is no net, or a damaged one") from error
     for part, array in arrays.items():
         if array.ndim != (2 if part in TABLES else 1) or not np.isfinite(array).all():
             raise NetError(f"{name} is no net: {part} is broken")
@@ -160,20 +169,40 @@ def checked_name(name: object, setting: str = "net") -> None:
 def of_game(game: Game[Any], name: str) -> Weights:
     """Return a net that ships with a game."""
     checked_name(name)
-    return _fitting(game, _kept, game.folder / "nets" / f"{name}.npz", name)
+    sight = _sight(game)
+    return _fitting(sight, _kept(shipped(game, name, "net")), name)
 
 
 def from_file(game: Game[Any], path: Path) -> Weights:
     """Return a net of a game that was trained here."""
-    return _fitting(game, read, path, path.name)
+    return _fitting(_sight(game), read(path), str(path))
 
 
-def _fitting(game: Game[Any], reads: Callable[[Path], Weights], path: Path, name: str) -> Weights:
-    """Read a net, and refuse it where it is of another game."""
+def shipped(game: Game[Any], name: str, what: str) -> Path:
+    """Return where a net or a taste of a game lies; one that is not there is refused with those that are."""
+    folder = game.folder / "nets"
+    path = folder / f"{name}{SUFFIXES[what]}"
+    if not path.is_file():
+        there = {
+            kind: sorted(p.stem for p in folder.glob(f"*{end}")) for kind, end in SUFFIXES.items()
+        }
+        said = [f"{kind}s: {', '.join(names)}" for kind, names in there.items() if names]
+        raise NetError(
+            f"{game.slug} has no {what} {name}; it has {'; '.join(said) or 'no nets and no tastes'}"
+        )
+    return path
+
+
+def _sight(game: Game[Any]) -> Sight:
+    """Return what a net sees of a game."""
     if game.sight is None:
         raise NetError(f"{game.slug} does not say what a net sees of it: none can play it")
-    weights = reads(path)
-    weights.check(game.sight, name)
+    return game.sight
+
+
+def _fitting(sight: Sight, weights: Weights, name: str) -> Weights:
+    """Return a net, or refuse it where it is of another game."""
+    weights.check(sight, name)
     return weights
 
 
