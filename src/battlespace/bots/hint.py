@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from battlespace.bots.bot import Thought, line_moves
-from battlespace.bots.greedy import Greedy
+from battlespace.bots.advice import clearly_worse
+from battlespace.bots.bot import Thought, Weighed, line_moves
 from battlespace.kernel.game import Game
 from battlespace.kernel.words import LANGUAGES, YOU, Event, Language, Lexicon, Words
 
 OTHERS = 3
 """Alternatives that are told."""
-CLEARLY = 0.12
-"""How much less of the win a clearly worse move gives; a coach offers what is nearer to the best."""
 EFFECTS = 5
 """Things that a move does, of which it is told."""
 
@@ -46,7 +44,9 @@ def sentences(
     told = [
         _say("forced" if forced else "move", language, move=move, label=label),
         *([_say("does", language, does=does)] if does else []),
+        *_stands(game, state, thought, language, you),
         _say("proven" if thought.sure else "chances", language, seats=seats),
+        *([] if forced else _worth(game, state, thought, language, you)),
     ]
     line = line_moves(game, state, thought.line)
     if len(line) > 1:
@@ -60,18 +60,31 @@ def sentences(
     )
 
 
-def effects(game: Game[Any], state: Any, thought: Thought) -> list[Event]:
+def effects(game: Game[Any], state: Any, thought: Thought | Weighed) -> list[Event]:
     """Return what the move does, and what the same seat goes on to do."""
-    told = [
-        game.view.tell(s, action, game.after(s, action)) for s, action in _own(game, state, thought)
-    ]
-    return [event for events in told for event in events][:EFFECTS]
+    return _events(game, state, thought.line or (thought.action,))
 
 
-def follow(game: Game[Any], state: Any, thought: Thought) -> Any:
+def follow(game: Game[Any], state: Any, thought: Thought | Weighed) -> Any:
     """Return where the move leads, with what the same seat goes on to do."""
-    *_, (s, action) = _own(game, state, thought)
+    *_, (s, action) = _own(game, state, thought.line or (thought.action,))
     return game.after(s, action)
+
+
+def before(thought: Thought, seat: int) -> float:
+    """Return what a seat may expect as it stands: the mean of all that the search weighed and that is no better.
+
+    What seems better than its own move it has hardly looked at: that is a guess, and has no part in it.
+    """
+    best = thought.values[seat]
+    known = [w for w in thought.weighed if w.visits and w.values[seat] <= best]
+    visits = sum(w.visits for w in known)
+    return sum(w.visits * w.values[seat] for w in known) / visits if visits else best
+
+
+def share(thought: Thought, one: Weighed, seat: int) -> float | None:
+    """Return what a move gives a seat; None: it seems better than the bot's own, and was hardly looked at."""
+    return one.values[seat] if one.values[seat] <= thought.values[seat] else None
 
 
 def stands(game: Game[Any], before: Any, after: Any) -> list[tuple[int, Words]]:
@@ -84,38 +97,68 @@ def stands(game: Game[Any], before: Any, after: Any) -> list[tuple[int, Words]]:
     ]
 
 
-def _own(game: Game[Any], state: Any, thought: Thought) -> Iterator[tuple[Any, int]]:
+def _events(game: Game[Any], state: Any, line: Sequence[int]) -> list[Event]:
+    """Return what happens while the seat on turn follows a line."""
+    told = [
+        game.view.tell(s, action, game.after(s, action)) for s, action in _own(game, state, line)
+    ]
+    return [event for events in told for event in events][:EFFECTS]
+
+
+def _own(game: Game[Any], state: Any, line: Sequence[int]) -> Iterator[tuple[Any, int]]:
     """Yield the states in which the seat acts in a row, each with its action."""
     seat, s = game.turn(state), state
-    for action in thought.line or (thought.action,):
+    for action in line:
         if game.turn(s) != seat or action not in game.legal(s):
             break
         yield s, action
         s = game.after(s, action)
 
 
-def worse(game: Game[Any], state: Any, thought: Thought) -> int | None:
-    """Return the best of the moves that are clearly worse; one that is nearly as good is no warning."""
-    if not thought.values:
-        return None
+def reply(game: Game[Any], state: Any, thought: Thought, played: int | None = None) -> list[Event]:
+    """Return how the next seat would answer a clearly worse move, as the bot expects, where that changes how all stand.
+
+    Of such moves what was `played` goes first.
+    """
+    other = clearly_worse(game, state, thought, played)
+    if other is None or len(other.line) < 2:
+        return []
+    after, answer = game.after(state, other.action), other.line[1:]
+    if game.turn(after) < 0 or game.turn(after) == game.turn(state):
+        return []
+    then = after
+    for s, action in _own(game, after, answer):
+        then = game.after(s, action)
+    return _events(game, after, answer) if stands(game, after, then) else []
+
+
+def _stands(
+    game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
+) -> list[str]:
+    """Return a sentence about how everybody stands after the move, where that is otherwise than before."""
+    names = game.lexicon.camps(len(thought.values), language)
+    said = "; ".join(
+        _say("of", language, who=YOU[language] if seat == you else names[seat], what=what)
+        for seat, words in stands(game, state, follow(game, state, thought))
+        for what in [game.lexicon.say(words, language, you=you)]
+    )
+    return [_say("stands", language, what=said)] if said else []
+
+
+def _worth(
+    game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
+) -> list[str]:
+    """Return a sentence about what the move gains, or that it wins."""
     seat = game.turn(state)
-    most = thought.values[seat] - CLEARLY
-    return next((w.action for w in thought.weighed if w.values[seat] <= most), None)
-
-
-def reply(game: Game[Any], state: Any, thought: Thought) -> list[Event]:
-    """Return what the next seat would do against a clearly worse move, where that sets the seat to act back."""
-    seat, other = game.turn(state), worse(game, state, thought)
-    if other is None:
+    after, now = (_percent(x) for x in (thought.values[seat], before(thought, seat)))
+    if thought.sure and thought.values[seat] == 1:
+        return [_say("wins", language)]
+    if now >= after:
         return []
-    after = game.after(state, other)
-    if game.turn(after) < 0 or game.turn(after) == seat:
-        return []
-    answer = Greedy().choose(game, after, 0).action
-    then = game.after(after, answer)
-    if not stands(game, after, then) or game.evaluate(then)[seat] > game.evaluate(after)[seat]:
-        return []
-    return list(game.view.tell(after, answer, then))[:EFFECTS]
+    if seat == you:
+        return [_say("yours", language, now=now, after=after)]
+    who = game.lexicon.camps(len(thought.values), language)[seat]
+    return [_say("worth", language, who=who, now=now, after=after)]
 
 
 def _otherwise(
@@ -123,10 +166,10 @@ def _otherwise(
 ) -> list[str]:
     """Return a sentence about the answer to a clearly worse move."""
     does = _told(game, reply(game, state, thought), language, you)
-    other = worse(game, state, thought)
+    other = clearly_worse(game, state, thought)
     if not does or other is None:
         return []
-    move = game.notation.write_move(state, other)
+    move = game.notation.write_move(state, other.action)
     return [_say("otherwise", language, move=move, does=does)]
 
 
@@ -145,13 +188,14 @@ def _others(
     told: list[str] = []
     for other in [w for w in thought.weighed if w.action != thought.action][:OTHERS]:
         move, label = _named(game, state, other.action, language, you)
-        share = _percent(other.values[seat])
-        if share > mine:
+        known = share(thought, other, seat)
+        gives = _percent(other.values[seat])
+        if known is None:
             told.append(_say("unsure", language, move=move, label=label))
-        elif share == mine:
-            told.append(_say("equal", language, move=move, label=label, share=share))
+        elif gives == mine:
+            told.append(_say("equal", language, move=move, label=label, share=gives))
         else:
-            worse = {"share": share, "worse": mine - share}
+            worse = {"share": gives, "worse": mine - gives}
             told.append(_say("other", language, move=move, label=label, **worse))
     return told
 

@@ -41,7 +41,8 @@ class Asked(OfGame):
 def run(asked: Asked, **options: GameOption) -> int:
     """Ask a bot what to do, and why.
 
-    It tells its move, what each seat may expect, the line it expects, and what it weighed instead.
+    It tells its move, what that does and gains, what each seat may expect, the line it expects, and what it weighed
+    instead.
     Without --position it is asked about the beginning of a match; a pending draw is drawn from the seed.
     """
     import json
@@ -50,6 +51,7 @@ def run(asked: Asked, **options: GameOption) -> int:
 
     from battlespace import engine
     from battlespace.bots import adviser
+    from battlespace.bots.advice import advise
     from battlespace.bots.bot import Budget
     from battlespace.bots.hint import sentences
     from battlespace.engine.messages import chosen
@@ -63,7 +65,11 @@ def run(asked: Asked, **options: GameOption) -> int:
     name = asked.bot or adviser(game)
     bot = engine.seated(game, name, match.options)
     try:
-        thought = bot.choose(game, match.state, seed, Budget(asked.ms, asked.simulations))
+        budget = Budget(asked.ms, asked.simulations)
+        if asked.json:
+            thought = bot.choose(game, match.state, seed, budget)
+        else:
+            thought = advise(bot, game, match.state, seed, budget)
     finally:
         engine.dismiss(bot)
     if asked.json:

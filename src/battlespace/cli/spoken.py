@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from battlespace import bots
+from battlespace.bots.advice import advise
 from battlespace.bots.bot import Bot, Budget
 from battlespace.bots.hint import sentences
 from battlespace.engine.messages import clauses
@@ -153,7 +154,7 @@ class Spoken:
         if not 1 <= ms <= LONGEST_MS:
             raise OptionError(f"ms={ms}: expected 1 to {LONGEST_MS}")
         thinker = bots.player(match.game, bot or bots.adviser(match.game))
-        thought = thinker.choose(match.game, match.state, fresh_seed(), Budget(ms=ms))
+        thought = advise(thinker, match.game, match.state, fresh_seed(), Budget(ms=ms))
         move = match.game.notation.write_move(match.state, thought.action)
         return {
             "move": move,

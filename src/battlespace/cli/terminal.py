@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from battlespace import engine
+from battlespace.bots.advice import advise
 from battlespace.bots.hint import sentences
 from battlespace.cli.fullscreen import FullScreen, possible
 from battlespace.cli.screen import Screen
@@ -150,7 +151,7 @@ class Table:
 
     def _hint(self, rest: str) -> None:
         match = self.match
-        thought = self.bot.choose(match.game, match.state, match.ply)
+        thought = advise(self.bot, match.game, match.state, match.ply)
         first, *others = sentences(
             match.game, match.state, thought, self.screen.language, self.screen.you
         )

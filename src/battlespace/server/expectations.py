@@ -1,6 +1,7 @@
-"""The chart of a match: what each seat could expect at every position, as a bot sees it.
+"""The chart of a match: what each seat could expect at every position, as one bot sees it.
 
-It is found in the background, position by position, for as long as somebody asks; what is known is told at once.
+It is found in the background, position by position, for as long as somebody asks; what is known is told at once. All
+positions are judged alike, chance turns too, or else a change of judge would look like a turn of the match.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from battlespace.kernel.match import Match, Step
 from battlespace.server import players
 from battlespace.server.thinkers import Question
 
-LOOK_MS = 120
-"""How long the bot looks at one position, at most."""
+LOOK_MS = 2_000
+"""How long the bot looks at one position, at most. It counts what it thinks, and takes a tenth of that."""
+SEED = 1
+"""The luck that all positions have in common: what differs is the match."""
 PATIENCE = 10_000
 """Milliseconds after which nobody seems to wait any more."""
 
@@ -53,7 +56,7 @@ class Expectations:
         try:
             while len(self._shares) <= match.ply and self._now() - self._asked < PATIENCE:
                 ply, steps = len(self._shares), match.steps[: len(self._shares)]
-                share = await self._share(match.past(ply).copy(), ply)
+                share = await self._share(match.past(ply).copy())
                 self._forget(match)
                 if len(self._shares) == ply and match.steps[:ply] == steps:
                     self._shares.append(share)
@@ -61,17 +64,13 @@ class Expectations:
         finally:
             self._task = None
 
-    async def _share(self, s: Any, ply: int) -> list[float]:
-        """Return what each seat may expect; on a chance turn, and where the bot has no idea, it is the game's guess."""
+    async def _share(self, s: Any) -> list[float]:
+        """Return what each seat may expect."""
         game = self._game
         if game.turn(s) == OVER:
             return list(game.scores(s))
-        if game.turn(s) >= 0:
-            asked = Question(game.slug, s, self._options, bots.adviser(game), ply, LOOK_MS)
-            thought = await players.analysing.think(asked)
-            if thought.values:
-                return list(thought.values)
-        return list(game.evaluate(s))
+        asked = Question(game.slug, s, self._options, bots.adviser(game), SEED, LOOK_MS)
+        return list(await players.analysing.look(asked))
 
     def stop(self) -> None:
         """Look no further."""

@@ -9,14 +9,18 @@ import asyncio
 import os
 import zlib
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from battlespace import bots, games
+from battlespace.bots.advice import advise
 from battlespace.bots.bot import Bot, BotError, Budget, Thought
+from battlespace.bots.outlook import outlook
 from battlespace.kernel.errors import ContentError, OptionError
+from battlespace.kernel.game import Game
 from battlespace.server.processes import workers
 
 FALLBACK = "greedy"
@@ -25,12 +29,15 @@ REMEMBERED = 64
 """Bots that one process keeps, those longest untouched go first."""
 
 
+T = TypeVar("T")
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A position for a bot: all that another process needs to look at it.
 
     `options` are those of its table, for games that keep what was uploaded beside the state. `bot` names one that goes
-    on with a match; without a name it is a new one.
+    on with a match; without a name it is a new one. `ms` is a ceiling of time. Advice may be about what was `played`.
     """
 
     game: str
@@ -40,6 +47,7 @@ class Question:
     seed: int
     ms: int
     bot: str = ""
+    played: int | None = None
 
 
 class Thinkers:
@@ -55,14 +63,26 @@ class Thinkers:
             self._pool(number).submit(os.getpid)
 
     async def think(self, question: Question) -> Thought:
-        """Return what a bot would do. A process that has died is replaced; what it remembered is lost."""
+        """Return what a bot would do."""
+        return await self._asked(answer, question)
+
+    async def advise(self, question: Question) -> Thought:
+        """Return what a bot would do and what it says of all else that is told in a hint."""
+        return await self._asked(advised, question)
+
+    async def look(self, question: Question) -> tuple[float, ...]:
+        """Return what each seat may expect, as a bot sees it, whoever is to act."""
+        return await self._asked(looked, question)
+
+    async def _asked(self, work: Callable[[Question], T], question: Question) -> T:
+        """Let a process answer. One that has died is replaced; what it remembered is lost."""
         number = zlib.crc32(question.bot.encode()) % len(self._pools)
         why: Exception | None = None
         for _ in range(2):
             pool = None
             try:
                 pool = self._pool(number)
-                return await asyncio.wrap_future(pool.submit(answer, question))
+                return await asyncio.wrap_future(pool.submit(work, question))
             except (BrokenProcessPool, OSError) as error:  # it died, or the machine starts no more
                 why = error
                 if pool is not None and self._pools[number] is pool:
@@ -88,13 +108,28 @@ _remembered: OrderedDict[tuple[str, str, str], Bot] = OrderedDict()
 
 def answer(question: Question) -> Thought:
     """Think, in whatever process this is called."""
+    return _known(question, lambda bot, *asked: bot.choose(*asked))
+
+
+def advised(question: Question) -> Thought:
+    """Think about all that a hint tells."""
+    return _known(question, advise)
+
+
+def looked(question: Question) -> tuple[float, ...]:
+    """Judge a position without choosing anything."""
+    return _known(question, outlook)
+
+
+def _known(question: Question, ask: Callable[[Bot, Game[Any], Any, int, Budget], T]) -> T:
+    """Ask a bot about a position whose game has all that was uploaded for its table."""
     game, bot = games.load(question.game), _bot(question)
-    budget = Budget(ms=question.ms)
+    asked = bot, game, question.state, question.seed, Budget(ms=question.ms, also=question.played)
     try:
-        return bot.choose(game, question.state, question.seed, budget)
+        return ask(*asked)
     except ContentError:  # what was uploaded for this table is not known in this process yet
         game.new(None, question.options)
-        return bot.choose(game, question.state, question.seed, budget)
+        return ask(*asked)
 
 
 def _bot(question: Question) -> Bot:

@@ -1,0 +1,81 @@
+"""What a hint is made of: a bot's choice, and what the same bot says of the other moves that a hint tells of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from battlespace.bots.bot import FREE, Bot, Budget, Thought, Weighed
+from battlespace.bots.outlook import outlook
+from battlespace.kernel.game import Game
+
+CLEARLY = 0.12
+"""How much less of the win a clearly worse move gives; a coach offers what is nearer to the best."""
+HARDLY = 0.05
+"""An action that was looked at less often than this share of the best one's visits was hardly looked at."""
+REPLY = Budget(simulations=100)
+"""How much a bot thinks about an answer that its search has not come to."""
+
+
+def advise(bot: Bot, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
+    """Return what a bot would do, with what it says of an action asked about and of the answer to a clearly worse one.
+
+    What it hardly looked at it looks at again, to the same depth: a tree grows on there. So whatever is told of a move
+    comes from the bot itself, and can be held against what it says of its own.
+    """
+    thought, also = bot.choose(game, state, seed, budget), budget.also
+    if len(game.legal(state)) == 1:
+        thought = replace(thought, values=outlook(bot, game, state, seed, budget))
+    if also is not None and also != thought.action:
+        thought = _looked(bot, game, state, thought, (also, seed, budget))
+    worse = clearly_worse(game, state, thought, also)
+    return thought if worse is None else _answered(bot, game, state, thought, (worse, seed, budget))
+
+
+def clearly_worse(
+    game: Game[Any], state: Any, thought: Thought, first: int | None = None
+) -> Weighed | None:
+    """Return the best of the moves that are clearly worse, or the `first` if it is; nearly as good is no warning."""
+    if not thought.values:
+        return None
+    seat = game.turn(state)
+    most = thought.values[seat] - CLEARLY
+    found = [w for w in thought.weighed if w.values[seat] <= most]
+    return next((w for w in found if w.action == first), found[0] if found else None)
+
+
+def weighed(thought: Thought, action: int) -> Weighed | None:
+    """Return what was said of an action, if anything was."""
+    return next((w for w in thought.weighed if w.action == action), None)
+
+
+def _looked(
+    bot: Bot, game: Game[Any], state: Any, thought: Thought, asked: tuple[int, int, Budget]
+) -> Thought:
+    """Return a thought in which an action is weighed by more than a passing look."""
+    action, seed, budget = asked
+    found, best = weighed(thought, action), weighed(thought, thought.action)
+    if found and best and found.visits >= HARDLY * best.visits:
+        return thought
+    values = outlook(bot, game, game.after(state, action), seed, budget)
+    line = found.line if found and found.line else (action,)
+    return _put(thought, Weighed(action, found.visits if found else 0, values, line))
+
+
+def _answered(
+    bot: Bot, game: Game[Any], state: Any, thought: Thought, asked: tuple[Weighed, int, Budget]
+) -> Thought:
+    """Return a thought that says how the next seat would answer an action; the search's own line goes first."""
+    worse, seed, budget = asked
+    after = game.after(state, worse.action)
+    if len(worse.line) > 1 or game.turn(after) < 0 or game.turn(after) == game.turn(state):
+        return thought
+    answer = bot.choose(game, after, seed, replace(REPLY, ms=budget.ms))
+    line = (worse.action, *(answer.line or (answer.action,)))
+    return _put(thought, replace(worse, line=line))
+
+
+def _put(thought: Thought, one: Weighed) -> Thought:
+    """Return a thought with what it says of an action replaced, or added in the end."""
+    known = [one if w.action == one.action else w for w in thought.weighed]
+    return replace(thought, weighed=(*known, *(() if one in known else (one,))))

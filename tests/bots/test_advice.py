@@ -1,0 +1,144 @@
+"""What is told of a move in a hint comes from the bot that gives it, and can be held against its own move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from battlespace.bots.advice import HARDLY, advise, clearly_worse, weighed
+from battlespace.bots.bot import FREE, Bot, Budget, Thought, Weighed
+from battlespace.bots.greedy import Greedy
+from battlespace.bots.mcts import Mcts
+from battlespace.bots.rollouts import Rollouts
+from battlespace.bots.turns import Turns
+from battlespace.kernel.game import Game
+
+from .darts import GAME as DARTS
+
+TAKE_A, TAKE_C = 0, 14
+"""In Nim: a counter of the first heap, one of the last."""
+
+
+@dataclass
+class Told:
+    """A bot that says at first what it is told to say, and later that seat 0 gets a tenth; it notes all questions."""
+
+    thought: Thought
+    asked: list[Any] = field(default_factory=list[Any])
+    judged: list[Any] = field(default_factory=list[Any])
+
+    def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
+        self.asked.append((state, budget))
+        answer = game.legal(state)[0]
+        return self.thought if len(self.asked) == 1 else Thought(answer, (0.1, 0.9), 1, (answer,))
+
+    def expect(
+        self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE
+    ) -> tuple[float, ...]:
+        self.judged.append(state)
+        return (0.1, 0.9)
+
+
+def thought(other: float, visits: int = 50, line: tuple[int, ...] = (TAKE_C, TAKE_A)) -> Thought:
+    best = Weighed(TAKE_A, 50, (0.5, 0.5), (TAKE_A,))
+    return Thought(
+        TAKE_A, (0.5, 0.5), 100, (TAKE_A,), (best, Weighed(TAKE_C, visits, (other, 0.8), line))
+    )
+
+
+def heaps(nim: Game[Any]) -> Any:
+    return nim.new(2, {"a": 2, "b": 2, "c": 2})
+
+
+def test_a_search_is_asked_to_look_at_what_was_played(nim: Game[Any]) -> None:
+    bot = Told(thought(0.2))
+    advise(bot, nim, heaps(nim), 1, Budget(ms=5, also=TAKE_C))
+    assert [budget for _, budget in bot.asked] == [Budget(ms=5, also=TAKE_C)]
+    assert not bot.judged, "it did"
+
+
+@pytest.mark.parametrize("visits", [0, int(HARDLY * 50) - 1])
+def test_what_it_hardly_looked_at_it_looks_at_again(nim: Game[Any], visits: int) -> None:
+    bot, state = Told(thought(0.8, visits)), heaps(nim)
+    found = weighed(advise(bot, nim, state, 1, Budget(also=TAKE_C)), TAKE_C)
+    assert found is not None
+    assert found.values == (0.1, 0.9)
+    assert [s.value() for s in bot.judged] == [nim.after(state, TAKE_C).value()]
+
+
+def test_what_it_did_not_look_at_at_all_is_added(nim: Game[Any]) -> None:
+    bot, state = Told(thought(0.2)), heaps(nim)
+    told = advise(bot, nim, state, 1, Budget(also=7))
+    assert [w.action for w in told.weighed] == [TAKE_A, TAKE_C, 7]
+    assert told.weighed[-1].visits == 0, "it has no part in what the search found on average"
+
+
+def test_its_own_move_needs_no_second_look(nim: Game[Any]) -> None:
+    bot = Told(thought(0.45))
+    assert advise(bot, nim, heaps(nim), 1, Budget(also=TAKE_A)) == bot.thought
+    assert not bot.judged
+
+
+def test_what_there_is_no_choice_about_is_worth_what_comes_of_it(nim: Game[Any]) -> None:
+    bot = Told(Thought(0, (0.3, 0.7)))
+    assert advise(bot, nim, nim.new(2, {"a": 1, "b": 0, "c": 0}), 1).values == (1, 0)
+
+
+def test_the_answer_to_a_worse_move_is_that_of_the_search(nim: Game[Any]) -> None:
+    bot = Told(thought(0.2))
+    told = advise(bot, nim, heaps(nim), 1)
+    assert len(bot.asked) == 1
+    assert told == bot.thought
+
+
+def test_where_the_search_has_none_the_same_bot_says_it(nim: Game[Any]) -> None:
+    bot, state = Told(thought(0.2, line=(TAKE_C,))), heaps(nim)
+    found = weighed(advise(bot, nim, state, 1, Budget(ms=5)), TAKE_C)
+    assert found is not None
+    assert found.line == (TAKE_C, TAKE_A)
+    assert bot.asked[1][0].value() == nim.after(state, TAKE_C).value()
+    assert bot.asked[1][1].ms == 5
+    assert bot.asked[1][1].simulations, "it counts"
+
+
+def test_a_move_that_is_nearly_as_good_is_no_warning(nim: Game[Any]) -> None:
+    state = heaps(nim)
+    assert clearly_worse(nim, state, thought(0.45)) is None
+    assert clearly_worse(nim, state, Thought(TAKE_A, ())) is None
+    found = clearly_worse(nim, state, thought(0.2))
+    assert found is not None
+    assert found.action == TAKE_C
+
+
+def test_what_was_played_goes_before_other_bad_moves(nim: Game[Any]) -> None:
+    two = thought(0.2).weighed
+    three = Thought(0, (0.5, 0.5), 9, (0,), (*two, Weighed(7, 1, (0.1, 0.9))))
+    for played, action in ((7, 7), (0, TAKE_C), (None, TAKE_C)):
+        found = clearly_worse(nim, heaps(nim), three, played)
+        assert found is not None
+        assert found.action == action
+
+
+@pytest.mark.parametrize(
+    "bot", [Mcts(simulations=200), Rollouts(turns=1, samples=16), Turns(), Greedy()]
+)
+def test_every_search_weighs_what_was_played(bot: Bot) -> None:
+    for played in (0, 1):
+        told = advise(bot, DARTS, DARTS.new(2), 1, Budget(also=played))
+        found = weighed(told, played)
+        assert found is not None
+        assert sum(found.values) == pytest.approx(1)
+
+
+def test_a_blunder_that_a_search_did_not_even_try_is_seen_through(nim: Game[Any]) -> None:
+    """Whoever leaves one heap loses it; so few simulations do not try everything in a wide position."""
+    state = nim.new(2, {"a": 2, "b": 2, "c": 7})
+    bot = Mcts(simulations=30, widen=0.1)
+    tried = [w.action for w in bot.choose(nim, state, 1).weighed]
+    blunder = next(a for a in nim.legal(state) if a not in tried and a < TAKE_C)
+    told = weighed(advise(bot, nim, state, 1, Budget(also=blunder)), blunder)
+    assert told is not None
+    assert told.visits == 0
+    assert sum(told.values) == pytest.approx(1)
