@@ -6,11 +6,15 @@ import asyncio
 from typing import Any
 
 import pytest
+from msgspec import structs
 from tests.server.house import House, act, refused
 
+from battlespace.bots.bot import Thought, Weighed
+from battlespace.games import TEMPLATE, load
 from battlespace.kernel.chance import pick
 from battlespace.kernel.game import CHANCE
-from battlespace.server import answering, questions, snapshot, wire
+from battlespace.kernel.match import LEFT
+from battlespace.server import answering, players, questions, snapshot, wire
 from battlespace.server import messages as m
 from battlespace.server.errors import OriginRunsError
 from battlespace.server.table import Table
@@ -96,12 +100,15 @@ def test_questions_change_nothing(quick_url: str) -> None:
         assert hint.steps, "what is seen after the hinted move"
         assert sum(hint.values) == pytest.approx(1)
         assert hint.best.share in hint.values
+        assert hint.best.share is not None
         assert hint.now <= hint.best.share, "both come from one search"
+        assert hint.played is None, "nothing was played here yet"
         assert hint.best.does[0].kind == "event.move"
         assert hint.forced == (len(table.match.legal()) == 1)
         assert len(hint.others) == min(8, len(table.match.legal()) - 1)
         assert all(other.path != hint.best.path for other in hint.others)
-        assert all(other.share <= hint.best.share for other in hint.others)
+        known = [other.share for other in hint.others if other.share is not None]
+        assert all(share <= hint.best.share for share in known)
         assert all(other.does[0].kind == "event.move" for other in hint.others)
         assert hint.best.action in table.match.legal()
         assert refused(await answering.answer(table, m.Look("f", 99))) == "limit"
@@ -255,12 +262,46 @@ def test_when_all_is_over_a_bot_says_what_was_better(quick_url: str) -> None:
         turns = [step.turn for step in table.match.steps]
         found = await ask(turns.index(0))
         assert isinstance(found, m.Hinted)
-        moves = [found.best.move, *(other.move for other in found.others)]
-        assert table.match.steps[turns.index(0)].move in moves
+        assert found.played is not None
+        assert found.played.move == table.match.steps[turns.index(0)].move
+        assert found == structs.replace(await ask(turns.index(0)), id=found.id), "it says the same again"
         assert refused(await ask(turns.index(CHANCE))) == "over", "nobody acted there"
         assert refused(await ask(-1)) == refused(await ask(99)) == "limit"
 
     act(quick_url, scene)
+
+
+@pytest.mark.parametrize(
+    ("played", "told", "share"),
+    [
+        (1, Weighed(1, 10, (0.2, 0.8)), 0.2),
+        (1, Weighed(1, 0, (0.2, 0.8)), 0.2),
+        (1, Weighed(1, 1, (0.9, 0.1)), None),
+        (0, Weighed(1, 10, (0.2, 0.8)), 0.6),
+    ],
+    ids=["worse", "looked at afterwards", "hardly looked at", "best"],
+)
+def test_what_was_played_is_told_by_the_share_of_the_same_search(
+    played: int, told: Weighed, share: float | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game: Any = load(TEMPLATE)
+    s = game.read("2,5/4,1 mover=0 roll=2 turns=0 length=8 limit=200")
+    asked: list[int | None] = []
+
+    async def advise(game: Any, s: Any, options: Any, level: str, also: int | None) -> Thought:
+        asked.append(also)
+        return Thought(0, (0.6, 0.4), 30, (0,), (Weighed(0, 30, (0.6, 0.4), (0,)), told))
+
+    monkeypatch.setattr(players, "advise", advise)
+    hint = asyncio.run(questions.hint("a", game, s, {}, played))
+    assert hint.played is not None
+    assert (hint.played.action, hint.played.share) == (played, share)
+    assert len(hint.others) == (told.visits > 0), "what was only looked at afterwards is no idea"
+    assert hint.best.share == 0.6
+    assert hint.now == pytest.approx(0.5 if told.visits == 10 else 0.6)
+    left = asyncio.run(questions.hint("a", game, s, {}, LEFT))
+    assert left.played is None
+    assert asked == [played, None], "who leaves plays no move"
 
 
 def test_one_person_gets_hints_without_asking(quick_url: str) -> None:

@@ -311,13 +311,14 @@ async def _hint(table: Table, message: m.Hint) -> m.Hinted:
             raise RunningError("a bot looks at past moves when the match is over")
         if not 0 <= ply <= table.match.ply:
             raise LimitError(f"ply {ply}: the match has {table.match.ply}")
-        s = table.match.past(ply).copy()
+        s, steps = table.match.past(ply).copy(), table.match.steps
+        played = steps[ply].action if ply < len(steps) else None
         if table.game.turn(s) < 0:
             raise OverError("nobody is to act")
         if table.hinting:
             raise LimitError("one hint at a time; the last one is still being found")
     table.hinting = True
     try:
-        return await questions.hint(message.id, table.game, s, table.row.options)
+        return await questions.hint(message.id, table.game, s, table.row.options, played)
     finally:
         table.hinting = False

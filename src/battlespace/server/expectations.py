@@ -18,8 +18,6 @@ from battlespace.server.thinkers import Question
 
 LOOK_MS = 2_000
 """How long the bot looks at one position, at most. It counts what it thinks, and takes a tenth of that."""
-SEED = 1
-"""The luck that all positions have in common: what differs is the match."""
 PATIENCE = 10_000
 """Milliseconds after which nobody seems to wait any more."""
 
@@ -69,7 +67,7 @@ class Expectations:
         game = self._game
         if game.turn(s) == OVER:
             return list(game.scores(s))
-        asked = Question(game.slug, s, self._options, bots.adviser(game), SEED, LOOK_MS)
+        asked = Question(game.slug, s, self._options, bots.adviser(game), players.SEED, LOOK_MS)
         return list(await players.analysing.look(asked))
 
     def stop(self) -> None:

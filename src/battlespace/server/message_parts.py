@@ -167,14 +167,15 @@ class Draw(Data, frozen=True):
 class Weighed(Data, frozen=True):
     """An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does.
 
-    `stands` has the seats that stand otherwise then, each with its words.
+    There is no share where a number would say more than the bot knows: of what seems better than its own action, and
+    was hardly looked at. `stands` has the seats that stand otherwise then, each with its words.
     """
 
     action: int
     move: str
     label: Json
     path: list[str]
-    share: float
+    share: float | None
     visits: int
     does: list[Happened]
     stands: list[tuple[int, Json]]

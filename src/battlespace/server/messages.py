@@ -341,15 +341,20 @@ class Seen(Message, frozen=True, tag="seen"):
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
-    """What a bot would play, and what it weighed instead, best first; what it expects next, and of all seats."""
+    """What a bot would play, and what it weighed instead, best first; what it expects next, and of all seats.
+
+    All shares come from the same search: that of the best, those of the others, and that of what was `played` there,
+    where the match went on.
+    """
 
     id: str
     best: Weighed
     others: list[Weighed]
-    now: float  # what all that it weighed gives on average by the same search, never more than the best
+    played: Weighed | None
+    now: float  # what all that it weighed and knows to be no better than the best gives on average
     otherwise: list[
         Happened
-    ]  # what could answer the best of `others`, where that brings somebody nearer to the win
+    ]  # what would answer what was played, or the best of `others`, where that is clearly worse
     forced: bool
     sure: bool  # whether the shares are proven: nothing can change them
     expects: list[Json]

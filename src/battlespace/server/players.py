@@ -14,6 +14,8 @@ from battlespace.server.thinkers import FALLBACK, Question, Thinkers
 
 THINK_MS = 2_000
 """The longest a bot thinks about one action at a table."""
+SEED = 1
+"""The luck of those who judge and do not play: all that they say can be held against each other."""
 EASY = "easy"
 FIRST = 800
 """The rating of the weakest level of a game."""
@@ -72,3 +74,11 @@ async def think(
     """Return what a bot of a level would do; one with a name remembers what it has seen of its match."""
     seed = secrets.randbits(63)
     return await playing.think(Question(game.slug, state, options, level, seed, THINK_MS, bot))
+
+
+async def advise(
+    game: Game[Any], state: Any, options: dict[str, Any], level: str, played: int | None
+) -> Thought:
+    """Return what a bot of a level would do, with all that a hint tells; asked again, it says the same."""
+    asked = Question(game.slug, state, options, level, SEED, THINK_MS, played=played)
+    return await playing.advise(asked)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from battlespace import bots
 from battlespace.bots import hint as reasons
-from battlespace.bots.bot import Thought
+from battlespace.bots.bot import Thought, Weighed
 from battlespace.kernel.errors import BattlespaceError
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
@@ -106,58 +106,58 @@ def _steps(game: Game[Any], s: Any, line: Sequence[int]) -> list[Any]:
     return views
 
 
-def _usual(thought: Thought, seat: int, otherwise: float) -> float:
-    """Return the share that the actions which were weighed give a seat on average, by the same search."""
-    visits = sum(w.visits for w in thought.weighed)
-    if not visits:
-        return otherwise
-    return sum(w.visits * w.values[seat] for w in thought.weighed) / visits
+async def hint(
+    id_: str, game: Game[Any], s: Any, options: dict[str, Any], played: int | None
+) -> m.Hinted:
+    """Return what the strongest bot would do, and what it says of what was played there."""
+    level, known = players.levels(game)[-1], game.legal(s)
+    also = played if played in known else None  # a seat that left played no move
+    thought = await players.advise(game, s, options, bots.adviser(game), also)
+    return await asyncio.to_thread(_hinted, id_, game, s, (level, also), thought)
 
 
-async def hint(id_: str, game: Game[Any], s: Any, options: dict[str, Any]) -> m.Hinted:
-    """Return what the strongest bot would do."""
-    level = players.levels(game)[-1]
-    thought = await players.think(game, s, options, bots.adviser(game))
-    return await asyncio.to_thread(_hinted, id_, game, s, level, thought)
-
-
-def _hinted(id_: str, game: Game[Any], s: Any, level: str, thought: Thought) -> m.Hinted:
+def _hinted(
+    id_: str, game: Game[Any], s: Any, asked: tuple[str, int | None], thought: Thought
+) -> m.Hinted:
     """Return a thought with its reasons, beside the loop: they are found by trying moves."""
-    seat = game.turn(s)
-    values = thought.values or tuple(game.evaluate(s))
-    best = values[seat]
-    others = [w for w in thought.weighed if w.action != thought.action][:OTHERS]
+    level, played = asked
+    seat, thought = game.turn(s), replace(thought, values=thought.values or game.evaluate(s))
+    best = Weighed(thought.action, thought.visits, thought.values, thought.line)
+    others = [w for w in thought.weighed if w.visits and w.action != thought.action][:OTHERS]
+    known = (best, *thought.weighed)
+    taken = next((w for w in known if w.action == played), None)
+
+    def told(one: Weighed) -> m.Weighed:
+        return _weighed(game, s, one, reasons.share(thought, one, seat))
+
     return m.Hinted(
         id=id_,
-        best=_weighed(game, s, replace(thought, values=values), best),
-        others=[
-            _weighed(game, s, Thought(w.action, w.values, w.visits, (w.action,)), best)
-            for w in others
-        ],
-        now=min(best, _usual(thought, seat, best)),
-        otherwise=wire.happened(reasons.reply(game, s, thought)),
+        best=told(best),
+        others=[told(other) for other in others],
+        played=told(taken) if taken else None,
+        now=reasons.before(thought, seat),
+        otherwise=wire.happened(reasons.reply(game, s, thought, played)),
         forced=len(game.legal(s)) == 1,
         sure=thought.sure,
         expects=_expected(game, s, thought.line),
         steps=_steps(game, s, thought.line),
         level=level,
-        values=list(values),
+        values=list(thought.values),
     )
 
 
-def _weighed(game: Game[Any], s: Any, thought: Thought, best: float) -> m.Weighed:
-    """Return an action with its reasons; hardly looked at, it may seem better than the best, and is not told so."""
-    action = thought.action
+def _weighed(game: Game[Any], s: Any, one: Weighed, share: float | None) -> m.Weighed:
+    """Return an action with its reasons."""
     return m.Weighed(
-        action,
-        game.notation.write_move(s, action),
-        game.view.label(s, action).json(),
-        game.view.path(s, action),
-        min(thought.values[game.turn(s)], best),
-        thought.visits,
-        wire.happened(reasons.effects(game, s, thought)),
+        one.action,
+        game.notation.write_move(s, one.action),
+        game.view.label(s, one.action).json(),
+        game.view.path(s, one.action),
+        share,
+        one.visits,
+        wire.happened(reasons.effects(game, s, one)),
         [
             (seat, words.json())
-            for seat, words in reasons.stands(game, s, reasons.follow(game, s, thought))
+            for seat, words in reasons.stands(game, s, reasons.follow(game, s, one))
         ],
     )

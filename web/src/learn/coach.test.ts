@@ -58,7 +58,7 @@ test('nobody is told to go on alone before some turns of their own', () => {
 });
 
 test('bad moves, and those that read alike or end in the same place, are no ideas', () => {
-  const move = (action: number, label: string, end: string, share: number): Weighed => ({
+  const move = (action: number, label: string, end: string, share: number | null): Weighed => ({
     action,
     move: String(action),
     label: { key: label },
@@ -75,8 +75,12 @@ test('bad moves, and those that read alike or end in the same place, are no idea
       move(2, 'b', 'one', 0.6),
       move(3, 'c', 'three', 0.4),
       move(4, 'd', 'four', 0.5),
+      move(5, 'e', 'five', null),
     ],
   } as unknown as Hinted;
   const found = ideas(hint, idea => String(idea.label['key']));
-  expect(found.map(idea => idea.action)).toEqual([0, 4]);
+  expect(
+    found.map(idea => idea.action),
+    'what may be as good is one',
+  ).toEqual([0, 4, 5]);
 });

@@ -54,7 +54,7 @@ export const practised = (lines: readonly Line[], mine: readonly number[]): bool
 export function ideas(hint: Hinted, read: (idea: Weighed) => string): readonly Weighed[] {
   const found = [hint.best];
   for (const other of hint.others) {
-    const nearly = other.share >= hint.best.share - NEARLY;
+    const nearly = other.share === null || other.share >= (hint.best.share ?? 0) - NEARLY;
     const same = found.some(
       one => one.path.at(-1) === other.path.at(-1) || read(one) === read(other),
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Line } from '../net/messages';
-import { apart, turnings } from './turning';
+import type { Hinted, Line } from '../net/messages';
+import { apart, cost, turnings } from './turning';
 
 const line = (turn: number): Line => ({
   ply: 0,
@@ -47,6 +47,16 @@ test('what is not charted yet, what is drawn and what costs little is none', () 
       [0],
     ),
   ).toEqual([]);
+});
+
+test('what a move cost is told by the search that found a better one, or not at all', () => {
+  const hint = (best: number, played: number | null | undefined): Hinted =>
+    ({ best: { share: best }, played: played === undefined ? null : { share: played } }) as never;
+  expect(cost(hint(0.62, 0.35))).toEqual({ better: 62, played: 35 });
+  expect(cost(hint(0.62, 0.61))).toBeNull();
+  expect(cost(hint(0.62, 0.62))).toBeNull();
+  expect(cost(hint(0.62, null))).toBeNull();
+  expect(cost(hint(0.62, undefined))).toBeNull();
 });
 
 test('two moves that read the same are told apart by how they are written', () => {

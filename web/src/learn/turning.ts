@@ -1,6 +1,6 @@
 // Where a match turned: the moves that cost their seat most of what it could expect.
 
-import type { Line } from '../net/messages';
+import type { Hinted, Line } from '../net/messages';
 
 /** A move that cost its seat something: made after `ply` steps. */
 export interface Turning {
@@ -27,6 +27,21 @@ export function turnings(
     .toSorted(
       (a, b) => Number(mine.includes(b.seat)) - Number(mine.includes(a.seat)) || b.lost - a.lost,
     );
+}
+
+/** What a better move gives, and what was played there, in percent. */
+export interface Cost {
+  readonly better: number;
+  readonly played: number;
+}
+
+/** What a move cost, if it did, by the search that found a better one: it says both, or there is nothing to tell. */
+export function cost({ best, played }: Hinted): Cost | null {
+  if (best.share === null || played === null || played.share === null) return null;
+  const percent = (share: number): number => Math.round(share * 100);
+  return best.share - played.share < LEAST
+    ? null
+    : { better: percent(best.share), played: percent(played.share) };
 }
 
 /** What follows the words of two moves: nothing where the words tell them apart, else how they are written. */

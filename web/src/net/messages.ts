@@ -377,12 +377,13 @@ export interface Seen {
   readonly motion: string;
 }
 
-/** What a bot would play, and what it weighed instead, best first; what it expects next, and of all seats. */
+/** What a bot would play, and what it weighed instead, best first; what it expects next, and of all seats. All shares come from the same search: that of the best, those of the others, and that of what was `played` there, where the match went on. */
 export interface Hinted {
   readonly type: 'hinted';
   readonly id: string;
   readonly best: Weighed;
   readonly others: readonly Weighed[];
+  readonly played: Weighed | null;
   readonly now: number;
   readonly otherwise: readonly Happened[];
   readonly forced: boolean;
@@ -393,13 +394,13 @@ export interface Hinted {
   readonly values: readonly number[];
 }
 
-/** An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does. `stands` has the seats that stand otherwise then, each with its words. */
+/** An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does. There is no share where a number would say more than the bot knows: of what seems better than its own action, and was hardly looked at. `stands` has the seats that stand otherwise then, each with its words. */
 export interface Weighed {
   readonly action: number;
   readonly move: string;
   readonly label: Readonly<Record<string, unknown>>;
   readonly path: readonly string[];
-  readonly share: number;
+  readonly share: number | null;
   readonly visits: number;
   readonly does: readonly Happened[];
   readonly stands: readonly (readonly [number, Readonly<Record<string, unknown>>])[];
