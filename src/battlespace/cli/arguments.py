@@ -13,7 +13,6 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Group, Parameter
-from cyclopts.validators import Number
 
 if TYPE_CHECKING:
     from battlespace.kernel.game import Game
@@ -36,10 +35,33 @@ def language_here() -> Literal["en", "fr"]:
     return "fr" if os.environ.get("LANG", "").startswith("fr") else "en"
 
 
-Whole = Annotated[int, Parameter(validator=Number(gte=0, lt=10**LONGEST))]
-Loose = Annotated[int, Parameter(validator=Number(gte=0, lte=1000))]
-Matches = Annotated[int, Parameter(validator=Number(gte=1, lte=1_000_000))]
-AtOnce = Annotated[int, Parameter(validator=Number(gte=1, lte=1024))]
+@dataclass(frozen=True, slots=True)
+class Within:
+    """Refuses a number, or one among several, that is below `low` or above `high`, and what is no number."""
+
+    low: float
+    high: float
+
+    def __call__(self, _: object, value: Any) -> None:
+        """Say what was expected."""
+        for each in value if isinstance(value, tuple) else (value,):
+            if each is not None and not self.low <= each <= self.high:
+                raise ValueError(f"expected {self.expected}")
+
+    @property
+    def expected(self) -> str:
+        """What is not refused, in words."""
+        kind = "a whole number" if isinstance(self.low, int) else "a number"
+        if self.high >= 10 ** (LONGEST - 1):
+            return f"{kind} from {self.low} on, of at most {LONGEST} digits"
+        return f"{kind} from {self.low:,} to {self.high:,}"
+
+
+Whole = Annotated[int, Parameter(validator=Within(0, 10**LONGEST - 1))]
+Loose = Annotated[int, Parameter(validator=Within(0, 1000))]
+Matches = Annotated[int, Parameter(validator=Within(1, 1_000_000))]
+Millis = Annotated[int, Parameter(validator=Within(1, 1_000_000_000))]
+AtOnce = Annotated[int, Parameter(validator=Within(1, 1024))]
 """How many processes; beyond, a machine only runs out of memory."""
 Language = Annotated[
     Literal["en", "fr"], Parameter(help="the language of sentences; $LANG says the default")

@@ -1,9 +1,7 @@
-"""`battlespace`: finds the command, runs it, and turns every error of ours into one clear line."""
+"""`battlespace`: finds the command and runs it."""
 
 from __future__ import annotations
 
-import errno
-import os
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -34,6 +32,10 @@ COMMANDS = (
 )
 """In the order of the help. Each is a file here with a function `run`: its arguments are those of the command, and its
 docstring is the help."""
+RESUMED = ("arena", "balance", "train")
+"""Those that go on where they were when they are asked the same again."""
+MANY_PROCESSES = (*RESUMED, "puzzles")
+"""Those that have to end others before they end."""
 
 EPILOGUE = """\
 Examples:
@@ -96,44 +98,28 @@ def run() -> None:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run one command and return its exit status: 0 well, 1 a check failed, 2 bad input, 130 interrupted."""
-    from battlespace.kernel.errors import BattlespaceError
+    """Run one command and return its exit status."""
+    from battlespace.cli.ending import GOES_ON, status_of
 
-    try:
-        if [*argv] == [
-            "engine"
-        ]:  # programs start it again and again: what reads arguments is not loaded for it
-            from battlespace.cli.engine import run as answer_programs
+    kept = bool(argv) and argv[0] in RESUMED
+    return status_of(lambda: _called(argv), GOES_ON if kept else "stopped")
 
-            return answer_programs()
-        app = application(argv)
-        if not argv:
-            app.help_print()
-            return 2
-        return app(argv) or 0
-    except BattlespaceError as error:
-        print(f"battlespace: {error.code}: {error}", file=sys.stderr)
+
+def _called(argv: Sequence[str]) -> int | None:
+    """Run one command, or say which there are."""
+    if [*argv] == ["engine"]:  # programs start it often: what reads arguments is not loaded for it
+        from battlespace.cli.engine import run as answer_programs
+
+        return answer_programs()
+    from battlespace.cli.ending import called, orderly
+
+    app = application(argv)
+    if not argv:
+        app.help_print()
         return 2
-    except KeyboardInterrupt:
-        print("\nstopped", file=sys.stderr)
-        return 130
-    except BrokenPipeError:  # the reader of our output has gone, as `head` does
-        _hush()
-        return 0
-    except OSError as error:
-        if error.filename is None and error.errno != errno.ENOSPC:
-            raise
-        where = "" if error.filename is None else f"{error.filename}: "
-        print(f"battlespace: file: {where}{error.strerror}", file=sys.stderr)
-        return 2
-
-
-def _hush() -> None:
-    """Send standard output to nowhere, so that its last flush cannot fail; one that is not a file needs nothing."""
-    try:
-        out = sys.stdout.fileno()
-    except (OSError, ValueError):
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, out)
-    os.close(nowhere)
+    if argv[0] == "__complete":  # the word to complete may be empty
+        return app(argv)
+    if argv[0] not in MANY_PROCESSES:
+        return called(app, argv)
+    with orderly():
+        return called(app, argv)
