@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import Protocol, TypeVar
 
@@ -40,7 +41,8 @@ class Processes:
         if count == 1:
             yield from ((job, work(common, job)) for job in jobs)
             return
-        with ProcessPoolExecutor(count, get_context("spawn"), _end_with_parent) as pool:
+        others = active_children()
+        with ProcessPoolExecutor(count, get_context("spawn"), _begin) as pool:
             running: dict[Future[R], J] = {}
             try:
                 while True:
@@ -52,14 +54,21 @@ class Processes:
                     for future in finished:
                         yield running.pop(future), future.result()
             finally:
+                if running:  # nobody waits for what is under way
+                    for worker in set(active_children()).difference(others):
+                        worker.terminate()
                 pool.shutdown(wait=True, cancel_futures=True)
 
 
 ALL_CORES = Processes()
 
 
-def _end_with_parent() -> None:
-    """End this process when its parent is gone: a run that was killed leaves nobody behind."""
+def _begin() -> None:
+    """End when the parent ends this process, or is gone: a run that was killed leaves nobody behind.
+
+    Ctrl-C reaches all processes at a terminal; what becomes of it the parent decides.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
 
     def wait_and_end() -> None:
