@@ -147,8 +147,15 @@ def test_processes_give_what_one_gives(tmp_path: Path) -> None:
 
 def test_another_games_folder_is_not_mixed_with_this_one(tmp_path: Path) -> None:
     Results(tmp_path, GAME, 2, OPTIONS)
-    with pytest.raises(TranscriptError, match="holds results of"):
-        Results(tmp_path, GAME, 3, OPTIONS)
+    other = OPTIONS | {"length": 5}
+    with pytest.raises(TranscriptError) as refused:
+        Results(tmp_path, GAME, 3, other, refusals="full")
+    assert str(refused.value) == (
+        f"{tmp_path / 'results.jsonl'}: holds results of matches with seats 2, not 3, length 8, not 5, "
+        "--refusals none, not full: choose another folder with --out"
+    )
+    with pytest.raises(TranscriptError, match=f"holds results of matches of {TEMPLATE}, not goel"):
+        Results(tmp_path, load("goelands"), 2, {})
 
 
 @pytest.mark.parametrize(
@@ -167,6 +174,8 @@ def test_a_line_of_results_that_is_wrong_is_named_and_nothing_is_lost(
     whole = kept.read_text() + line + "\n"
     kept.write_text(whole)
     with pytest.raises(TranscriptError, match=said):
+        Results(tmp_path, GAME, 2, OPTIONS)
+    with pytest.raises(TranscriptError, match=r"take that line out, and .* or choose another fo"):
         Results(tmp_path, GAME, 2, OPTIONS)
     assert kept.read_text() == whole
 

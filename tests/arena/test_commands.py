@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -11,6 +15,7 @@ from battlespace.cli.arena import split_bots
 from battlespace.cli.main import main
 from battlespace.cli.watch import clock
 from battlespace.games import TEMPLATE
+from battlespace.kernel.held import held
 
 NEAR = "2,5/4,1 mover=0 roll=2 turns=0 length=5 limit=200"
 
@@ -46,12 +51,121 @@ def test_a_share_that_nothing_can_prove_is_refused(
     assert not out.exists()
 
 
-def test_an_arena_without_bots_is_refused(
+@pytest.mark.parametrize(
+    ("bots", "said"),
+    [
+        (",", "--bots=,: a name is missing at a comma"),
+        ("easy,,novice", "--bots=easy,,novice: a name is missing at a comma"),
+        ("easy", "--bots=easy: expected at least two bots; `battlespace balance` lets one"),
+        ("easy,novice,easy", "--bots=easy,novice,easy: easy is there twice"),
+    ],
+)
+def test_an_arena_without_two_bots_is_refused(
+    bots: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for more in ([], ["--prove", "0.65"]):
+        assert main(["arena", TEMPLATE, "--bots", bots, "--out", str(tmp_path / "run"), *more]) == 2
+        assert f"option: {said}" in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
+
+
+ANSWERING = """
+import json, sys
+for line in sys.stdin:
+    answer = ANSWER
+    print(answer, flush=True)
+"""
+
+
+def program(folder: Path, answer: str) -> str:
+    (folder / "bot.py").write_text(ANSWERING.replace("ANSWER", answer))
+    return f"cmd:{sys.executable} {folder / 'bot.py'}"
+
+
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [
+        ("cmd:/nonexist", "cannot be started: No such file or directory"),
+        ("cmd:/bin/true", "no answer: it has ended"),
+        ("'hello'", "which is not JSON"),
+        ("json.dumps({'ok': True})", "without a move"),
+        ("cmd:./my 'bot", "No closing quotation"),
+        ("mcts:net=none-such", "net"),
+        ("mcts:taste=none-such", "taste"),
+    ],
+)
+def test_a_bot_that_cannot_start_is_refused_before_the_first_match(
+    bot: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = bot if ":" in bot and "{" not in bot else program(tmp_path, bot)
+    out = ["--games", "2", "--processes", "1", "--out", str(tmp_path / "run")]
+    for asked in (
+        ["arena", TEMPLATE, "--bots", f"{bot},easy"],
+        ["balance", TEMPLATE, "--bot", bot],
+    ):
+        assert main([*asked, *out]) == 2
+        told = capsys.readouterr().err
+        assert said in told
+        assert told.count("\n") == 1
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_bot_that_only_failed_ends_in_status_1(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["arena", TEMPLATE, "--bots", ",", "--out", str(tmp_path / "run")]) == 2
-    assert "option: --bots=,: expected at least one bot" in capsys.readouterr().err
-    assert not (tmp_path / "run").exists()
+    bot = program(tmp_path, "json.dumps({'ok': True, 'move': 'fly'})")
+    out = ["--games", "2", "--processes", "1", "--out"]
+    assert main(["arena", TEMPLATE, "--bots", f"{bot},uniform", *out, str(tmp_path / "a")]) == 1
+    told = capsys.readouterr()
+    assert "failed in every one of its matches" in told.err
+    assert "rating" in told.out
+    assert main(["balance", TEMPLATE, "--bot", bot, *out, str(tmp_path / "b")]) == 1
+
+
+def test_a_folder_is_written_by_one_run_at_a_time(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["arena", TEMPLATE, "--bots", "uniform,greedy", "--games", "2", "--processes", "1"]
+    asked += ["--vary", "seats=2,3,2", "--out", str(tmp_path)]
+    with held(tmp_path / "seats=3" / "results.jsonl", "wait"):
+        assert main(asked) == 2
+        told = capsys.readouterr().err
+        assert "battlespace: busy: " in told
+        assert "another run is writing there; wait for it, or give another --out" in told
+        assert not (tmp_path / "seats=2" / "transcripts").exists()
+    assert main(asked) == 0
+
+
+STOPPED = "stopped: the same command goes on where it was"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells no such signals")
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize("command", [["arena", "--bots", "uniform,greedy"], ["balance"]])
+def test_a_run_that_is_told_to_end_ends_in_order_and_goes_on(
+    command: list[str], number: int, status: int, tmp_path: Path
+) -> None:
+    name, *who = command
+    who = who or ["--bot", "greedy"]
+    asked = [name, TEMPLATE, *who, "--games", "100000", "--processes", "2", "--out", str(tmp_path)]
+    kept = tmp_path / "results.jsonl"
+    with subprocess.Popen(
+        [sys.executable, "-m", "battlespace", *asked], stderr=subprocess.PIPE, text=True
+    ) as run_:
+        end = monotonic() + 60
+        while not (kept.exists() and kept.read_text().count("\n") > 4):
+            assert monotonic() < end, "it did not begin in time"
+            sleep(0.05)
+        run_.send_signal(number)
+        assert run_.stderr is not None
+        told = run_.stderr.read()
+    assert run_.returncode == status
+    assert told.splitlines()[-1] == STOPPED
+    assert "Warning" not in told
+    assert "Traceback" not in told
+    whole = kept.read_text()
+    assert whole.endswith("\n")
+    assert len(list((tmp_path / "transcripts").iterdir())) - whole.count('"seed"') in (0, 1)
 
 
 @pytest.mark.parametrize("command", ["arena", "balance"])

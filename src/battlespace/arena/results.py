@@ -8,10 +8,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -22,6 +23,8 @@ from battlespace.kernel.game import Game
 from battlespace.kernel.lines import fitted, fitted_by, whole_lines
 
 FORMAT = 2
+FAULT = re.compile(r"seat (\d+) at ply ")
+"""How a fault begins (`duel.play`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,12 @@ class Result:
         """What was scheduled."""
         return Pairing(self.seed, self.players)
 
+    @property
+    def failed(self) -> str | None:
+        """The bot that failed, if one did."""
+        found = FAULT.match(self.fault or "")
+        return self.players[int(found[1])] if found else None
+
 
 def told_apart(rows: Iterable[Result]) -> list[Result]:
     """Return the matches without those that repeat another one move for move: a repeat tells nothing new."""
@@ -72,6 +81,16 @@ def repeats_told(rows: Sequence[Result]) -> list[str]:
     ]
 
 
+def never_well(rows: Sequence[Result], bots: Iterable[str]) -> dict[str, Result]:
+    """Return the bots that have failed in every match that nobody else has ended by failing, each with one of them."""
+    found = dict[str, Result]()
+    for bot in bots:
+        own = [row for row in rows if bot in row.players and row.failed in (bot, None)]
+        if own and all(row.failed == bot for row in own):
+            found[bot] = own[-1]
+    return found
+
+
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line: what all matches of a folder have in common."""
 
@@ -83,6 +102,40 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     physics: bool = False
     refusals: str | None = None
     loose: int = 0
+
+    def unlike(self, other: Head) -> str:
+        """Say in words what sets these matches apart from others: of another game all is, and only that is said."""
+        for name, words in (
+            ("arena", "kept in format"),
+            ("game", "of"),
+            ("rules", "by rules version"),
+        ):
+            mine, its = getattr(self, name), getattr(other, name)
+            if mine != its:
+                return f"{words} {mine}, not {its}"
+        told = [_apart("seats", self.seats, other.seats)]
+        told += [
+            _apart(name, self.options.get(name), other.options.get(name))
+            for name in sorted({*self.options, *other.options})
+        ]
+        told += [
+            _apart(f"--{name}", getattr(self, name), getattr(other, name))
+            for name in ("physics", "refusals", "loose")
+        ]
+        return f"with {', '.join(filter(None, told))}"
+
+
+def _apart(name: str, mine: object, its: object) -> str:
+    """Say in which way two settings differ, if they do."""
+    return "" if mine == its else f"{name} {_plain(mine)}, not {_plain(its)}"
+
+
+def _plain(value: object) -> str:
+    """Write the value of an option as it is given."""
+    if isinstance(value, list):
+        return ",".join(map(_plain, cast("list[object]", value)))
+    words = {None: "none", True: "yes", False: "no"}
+    return words[value] if value is None or isinstance(value, bool) else f"{value}"
 
 
 class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,13 +176,19 @@ class Results:
         if not lines:
             self._append(head)
             return
+        mend = ""
         try:
             found = fitted(self.path, 1, lines[0], Head)
+            mend = "take that line out, and its match is played again; or "
             rest = [fitted_by(self.path, i, line, _kind) for i, line in enumerate(lines[1:], 2)]
         except JsonError as error:
-            raise TranscriptError(f"{self.folder}: {error}") from error
+            raise TranscriptError(
+                f"{self.folder}: {error}; {mend}choose another folder with --out"
+            ) from error
         if found != head:
-            raise TranscriptError(f"{self.path}: holds results of {found}, not of {head}")
+            raise TranscriptError(
+                f"{self.path}: holds results of matches {found.unlike(head)}: choose another folder with --out"
+            )
         for line in rest:
             if isinstance(line, Named):
                 self.bots[line.bot] = line.stands_for

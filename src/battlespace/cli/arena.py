@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from battlespace.cli.arguments import GameOption, Matches, chosen_game
+from battlespace.cli.arguments import GameOption, Matches, Millis, chosen_game
 from battlespace.cli.bench import ManyMatches, benches, keep
 
 PROVABLE = (0.01, 0.99)
@@ -29,7 +29,7 @@ class Asked(ManyMatches):
         float | None,
         Parameter(help="the share by which each bot is to beat the one before it, e.g. 0.65"),
     ] = None
-    ms: Annotated[int | None, Parameter(help="time for each decision, for all bots")] = None
+    ms: Annotated[Millis | None, Parameter(help="time for each decision, for all bots")] = None
     refusals: Annotated[
         Literal["full", "code", "none"] | None,
         Parameter(
@@ -57,15 +57,12 @@ def run(asked: Asked, **options: GameOption) -> int:
     from battlespace.arena.schedule import schedule
     from battlespace.bots import meaning
     from battlespace.bots.bot import fraction
-    from battlespace.kernel.errors import OptionError
 
     if asked.prove is not None:
         fraction("--prove", asked.prove, *PROVABLE)
     game, settings = chosen_game(asked.game, options)
     folder = asked.folder("arena")
-    names = split_bots(asked.bots) if asked.bots else [level.name for level in game.levels]
-    if not names:
-        raise OptionError(f"--bots={asked.bots or ''}: expected at least one bot")
+    names = contestants(game, asked.bots)
     played: list[Any] = []
     proofs: list[Any] = []
     for bench in benches(asked, game, settings, names, folder):
@@ -76,7 +73,25 @@ def run(asked: Asked, **options: GameOption) -> int:
         played += bench.results.of(set(names))
     print(as_text(played, names, proofs))
     meant = {name: meaning(game, name) for name in names}
-    return keep(folder, as_page(game, played, meant, proofs))
+    return keep(folder, as_page(game, played, meant, proofs), played, names)
+
+
+def contestants(game: Any, text: str | None) -> list[str]:
+    """Return who meets: those that were named, or all levels of the game; there have to be two."""
+    from battlespace.kernel.errors import OptionError
+
+    names = [level.name for level in game.levels] if text is None else split_bots(text)
+    given = ",".join(names) if text is None else text
+    if "" in names:
+        raise OptionError(f"--bots={given}: a name is missing at a comma")
+    if len(names) < 2:
+        raise OptionError(
+            f"--bots={given}: expected at least two bots; `battlespace balance` lets one play itself"
+        )
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise OptionError(f"--bots={given}: {twice} is there twice")
+    return names
 
 
 def split_bots(text: str) -> list[str]:
@@ -85,6 +100,6 @@ def split_bots(text: str) -> list[str]:
     for word in text.split(","):
         if names and "=" in word and ":" not in word:
             names[-1] += f",{word}"
-        elif word:
+        else:
             names.append(word)
     return names

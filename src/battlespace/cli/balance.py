@@ -41,4 +41,5 @@ def run(asked: Asked, **options: GameOption) -> int:
         bench.play(list(pairings(asked.bot, bench.seats, asked.games, asked.seed)))
         groups[bench.label] = bench.results.of({asked.bot})
     print(as_text(groups))
-    return keep(folder, as_page(game, groups, asked.bot, meaning(game, asked.bot)))
+    page = as_page(game, groups, asked.bot, meaning(game, asked.bot))
+    return keep(folder, page, [row for rows in groups.values() for row in rows], [asked.bot])

@@ -1,6 +1,8 @@
 """Many matches behind a progress bar, kept in a folder: what the commands arena and balance share."""
 
+import sys
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import KW_ONLY, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -64,18 +66,27 @@ def benches(
 ) -> "Iterator[Bench]":
     """Yield a bench for each value of what varies, in a folder of its own; one bench where nothing does."""
     from battlespace import bots, engine
+    from battlespace.kernel.held import held
 
+    runs = [
+        (label, seats, game.checked_options(settings | more, seats))
+        for label, seats, more in _varied(asked, game)
+    ]
     for name in names:
-        engine.dismiss(engine.seated(game, name))
-    runs, crew = list(_varied(asked, game)), workers(asked.on, asked.processes, _ms(asked))
+        for _, seats, options in runs:
+            engine.rehearse(game, name, seats, options)
+    crew = workers(asked.on, asked.processes, _ms(asked))
     bots.warm(game)
-    for label, seats, more in runs:
-        place = folder / Path(label).name if label else folder
-        bench = Bench(asked, game, (seats, settings | more), place)
-        bench.label, bench.workers = label, crew
-        for name in names:
-            bench.results.name(name, bots.meaning(game, name, seats))
-        yield bench
+    with ExitStack() as alone:
+        places = [folder / Path(label).name if label else folder for label, _, _ in runs]
+        for place in dict.fromkeys(places):
+            alone.enter_context(held(place / "results.jsonl", "wait for it, or give another --out"))
+        for place, (label, seats, options) in zip(places, runs, strict=True):
+            bench = Bench(asked, game, (seats, options), place)
+            bench.label, bench.workers = label, crew
+            for name in names:
+                bench.results.name(name, bots.meaning(game, name, seats))
+            yield bench
 
 
 def _varied(asked: ManyMatches, game: Any) -> Iterator[tuple[str, int, dict[str, Any]]]:
@@ -186,9 +197,18 @@ class Bench:
         return strong, weak, asked.prove, found
 
 
-def keep(folder: Path, text: str) -> int:
-    """Write the page into the folder and say where it is."""
+def keep(folder: Path, text: str, played: Sequence[Any], names: Sequence[str]) -> int:
+    """Write the page into the folder and say where it is; return 1 where a bot has never played well."""
+    from battlespace.arena.results import never_well
+
     path = folder / "report.html"
     path.write_text(text, "utf-8")
     print(f"\n{path}")
-    return 0
+    failed = never_well(played, names)
+    for bot, row in failed.items():
+        print(
+            f"battlespace: bot: {bot} failed in every one of its matches, which say nothing of it: {row.fault}; "
+            "play again with another --out once that is mended",
+            file=sys.stderr,
+        )
+    return int(bool(failed))

@@ -80,18 +80,20 @@ class External:
         if self.refusals not in (None, *REFUSALS):
             known = ", ".join(REFUSALS)
             raise OptionError(f"refusals={shown(self.refusals)}: expected one of {known}")
-        if not shlex.split(self.command):
+        try:
+            words = shlex.split(self.command)
+        except ValueError as error:
+            raise BotError(f"{PREFIX}{self.command}: {error}") from error
+        if not words:
             raise BotError(f"{PREFIX}: expected a command, such as {PREFIX}./mybot")
 
     def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
         """Ask the program; raise BotError or LateError when it does not give a legal move in time."""
         legal_or_raise(game, state)
         ms = budget.ms or self.ms
-        seats = game.rules.seats(state)
-        position = Position(game.slug, game.write(state), seats, dict(self.options))
         go = Go(ms=ms, seed=seed & SEED_MASK)
         try:
-            self._asked(position, START_SECONDS)
+            self._asked(self._position(game, state), START_SECONDS)
             if not self._rehearsed:  # what it loads for its first thought is no part of a decision
                 self._asked(replace(go, ms=1), START_SECONDS)
                 self._rehearsed = True
@@ -99,6 +101,21 @@ class External:
         except BotError:
             self._ended()
             raise
+
+    def rehearse(self, game: Game[Any], state: Any) -> None:
+        """Ask for a move, whichever it is; raise BotError when the program cannot be asked so."""
+        try:
+            self._asked(self._position(game, state), START_SECONDS)
+            _thought(game, state, self._asked(Go(ms=1, seed=0), START_SECONDS))
+        except RefusedError:  # it speaks, and knows the rules less well
+            return
+        except BotError:
+            self._ended()
+            raise
+
+    def _position(self, game: Game[Any], state: Any) -> Position:
+        """Return a position as a program is told it."""
+        return Position(game.slug, game.write(state), game.rules.seats(state), dict(self.options))
 
     def _answered(self, game: Game[Any], state: Any, go: Go, seconds: float) -> Thought:
         """Return the answer; where refusals are told, a refused one may be mended a few times."""
