@@ -47,3 +47,27 @@ def judged(scores: Iterable[float], bound: float, error: float = ERROR) -> Verdi
             answer = PROVEN if wins > bound * (wins + losses) else REFUTED
             return Verdict(answer, wins, losses)
     return Verdict(OPEN, wins, losses)
+
+
+GUESSES = tuple((2 * i + 1) / 200 for i in range(100))
+"""The shares that the bettor holds equal parts of, where shares are not all 0 or 1."""
+
+
+def judged_shares(shares: Iterable[float], even: float, error: float = ERROR) -> str:
+    """Say whether shares from 0 to 1, in order, are more than `even` on average: `judged` for more than two seats.
+
+    A win that is shared counts as much of a win as it is worth. At an even share a bet is worth 1 on average, as it is
+    in `judged`; for duels the two agree, for a draw neither wins nor loses anything.
+    """
+    bets, total = [0.0] * len(GUESSES), 0.0
+    for count, share in enumerate(shares, 1):
+        total += share
+        bets = [
+            bet + log(share * guess / even + (1 - share) * (1 - guess) / (1 - even))
+            for bet, guess in zip(bets, GUESSES, strict=True)
+        ]
+        most = max(bets)
+        won = most + log(sum(exp(bet - most) for bet in bets) / len(bets))
+        if won >= log(1 / error):
+            return PROVEN if total > even * count else REFUTED
+    return OPEN
