@@ -23,8 +23,7 @@ from battlespace.learn.tasting import Lesson, Tasting, moved, slopes_of, step_by
 from battlespace.learn.training import Course
 from battlespace.learn.trial import lead_of
 
-SLUG = next(slug for slug in slugs() if load(slug).heuristic.taste)
-TASTELESS = next(slug for slug in slugs() if not load(slug).heuristic.taste)
+SLUG = next(slug for slug in slugs() if learned(Asked(slug), load(slug)) == "taste")
 NAMES = load(SLUG).heuristic.taste
 SEARCH = {"simulations": 1, "cut": 0, "memory": 1}
 COURSE = Course(
@@ -61,14 +60,14 @@ def test_a_course_that_was_stopped_comes_to_the_same_taste(tmp_path: Path) -> No
     told = list[tuple[str, int, int]]()
     row = again.step(lambda *what: told.append(what))
     assert told[0] == ("lessons", 2, 2)
-    assert (row.slopes, row.factors, row.share, row.lead) == (
-        one_go.slopes, one_go.factors, one_go.share, one_go.lead,
-    )  # fmt: skip
+    assert (row.slopes, row.factors) == (one_go.slopes, one_go.factors)
+    for one, other in ((row.against, one_go.against), (row.former, one_go.former)):
+        assert (one.share, one.lead, one.matches) == (other.share, other.lead, other.matches)
     assert again.best() == tmp_path / "parts" / "taste-1.toml"
     assert kept.read(again.best(), NAMES) == tuple(row.factors.values())
     assert "generation 1: 2 lessons" in sentence(row)
-    shown = as_page(load(SLUG), again.done)
-    assert "taste 1" in shown
+    shown = as_page(COURSE, "battlespace train", again.done)
+    assert "the newest taste (number 1)" in shown
     assert all(name in shown for name in NAMES)
     with pytest.raises(OptionError, match="another course"):
         Tasting(replace(COURSE, seed=2), tmp_path / "parts")
@@ -109,13 +108,16 @@ def test_what_cannot_be_learned_is_refused_before_anything_is_written(
 
 
 def test_a_game_whose_guess_names_no_weights_has_no_taste_to_learn(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    game = load(SLUG)
+    silent = replace(game, heuristic=replace(game.heuristic, taste=()))
     with pytest.raises(NetError, match="names no weights") as refused:
-        tasteful(load(TASTELESS), "")
+        tasteful(silent, "")
     assert refused.value.code == "net"
+    monkeypatch.setattr("battlespace.cli.train.chosen_game", lambda *_: (silent, {}))
     out = tmp_path / "course"
-    assert main(["train", TASTELESS, "--learn", "taste", "--out", str(out)]) != 0
+    assert main(["train", SLUG, "--learn", "taste", "--out", str(out)]) != 0
     assert "names no weights" in capsys.readouterr().err
     assert not out.exists()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -14,6 +16,7 @@ from battlespace.cli.bench import workers
 
 MOST_HOURS = 10_000.0
 LOOSE = 8
+RIVAL = "expert"
 
 
 @Parameter(name="*")
@@ -54,7 +57,9 @@ class Asked(OfGame):
             "later in the match counts too, and most what it thought soon (0.98 where luck decides much)"
         ),
     ] = 1.0
-    trials: Annotated[Whole, Parameter(help="matches of each trial")] = 100
+    trials: Annotated[
+        Whole, Parameter(help="the most matches of a trial: it ends as soon as it proves something")
+    ] = 100
     seed: Annotated[
         Whole, Parameter(help="the same seed gives the same matches, nets and tastes")
     ] = 1
@@ -69,7 +74,7 @@ class Asked(OfGame):
     rival: Annotated[
         str | None,
         Parameter(
-            help="the bot that each net or taste meets (default: medium; for a taste the same search by the guess as "
+            help="the bot that each net or taste meets (default: expert; for a taste the same search by the guess as "
             "it is written)"
         ),
     ] = None
@@ -207,7 +212,7 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
 
     by_taste = learned(asked, game) == "taste"
     bot, search, own = searches(game, asked.seats, asked.simulations, 30 if by_taste else 400)
-    rival = asked.rival or (spelled(bot, search) if by_taste else "medium")
+    rival = asked.rival or (spelled(bot, search) if by_taste else RIVAL)
     checked(asked, game, options, rival)
     fewest, most = game.seats
     return Course(
@@ -240,9 +245,10 @@ def run(asked: Asked, **options: GameOption) -> int:
     weights of the game's own guess are learned instead, from pairs of matches in which all of them are moved.
 
     Everything goes to a folder: the nets or tastes, what they learned from, training.jsonl, and training.html with the
-    curves. A run that was stopped goes on after its last whole generation, a taste after its last lesson. At the end
-    what did best lies there as master.npz or master.toml; copy it to the game's folder nets/ and the level `master`
-    plays with it.
+    curves. A run that was stopped goes on where it was: it plays again at most the last twenty matches and those that
+    were under way, and comes to the same net. Each net or taste meets the rival, and the one before it, until the
+    arena's sequential test proves or refutes that it takes more than half. At the end what did best lies there as
+    master.npz or master.toml; copy it to the game's folder nets/ and the level `master` plays with it.
 
     Fitting a net needs torch (pip install 'battlespace[learn]'); a taste and playing do not.
     """
@@ -250,7 +256,7 @@ def run(asked: Asked, **options: GameOption) -> int:
     from time import monotonic
 
     from battlespace.learn.fit import torch_here
-    from battlespace.learn.page import as_page, sentence
+    from battlespace.learn.page import sentence
     from battlespace.learn.tasting import Tasting
     from battlespace.learn.training import Training
 
@@ -265,12 +271,38 @@ def run(asked: Asked, **options: GameOption) -> int:
         if asked.hours is not None and monotonic() - begun > 3600 * asked.hours:
             break
         print(sentence(_one(training)))
-        (folder / "training.html").write_text(as_page(game, training.done), "utf-8")
+        _draw(training, repeated(asked, what, options, len(training.done)))
     best = training.best()
     kept = folder / f"master{best.suffix}"
     shutil.copyfile(best, kept)
     print(f"the best {what} is {kept}; curves: {folder / 'training.html'}")
     return 0
+
+
+LEFT_OUT = ("game", "hours", "out", "jobs", "learn", "generations", "seed")
+"""What a command that repeats a course says otherwise, or does not say because nothing depends on it."""
+
+
+def repeated(asked: Asked, what: str, options: Mapping[str, str], generations: int) -> str:
+    """Return the command that repeats what a course has done so far."""
+    told: dict[str, Any] = {"learn": what, "seed": asked.seed, "generations": generations}
+    if asked.rival or what == "net":
+        told["rival"] = asked.rival or RIVAL
+    for each in fields(asked):
+        value = getattr(asked, each.name)
+        always = each.name in {"matches", "trials"}
+        if each.name not in {*LEFT_OUT, "rival"} and (always or value != each.default):
+            told[each.name] = value
+    words = [f"--{name}={value}" for name, value in {**told, **options}.items()]
+    return shlex.join(["battlespace", "train", asked.game, *words])
+
+
+def _draw(training: Any, again: str) -> None:
+    """Write the page of a course."""
+    from battlespace.learn.page import as_page
+
+    drawn = as_page(training.course, again, training.done)
+    (training.folder / "training.html").write_text(drawn, "utf-8")
 
 
 def _one(training: Any) -> Any:

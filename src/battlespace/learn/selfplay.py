@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -21,6 +21,7 @@ from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import Match
 from battlespace.kernel.sight import Sight
 from battlespace.learn.choices import Choices
+from battlespace.learn.parts import Parts, blocks
 
 FEWEST = 2
 """Matches that a net can be fitted to."""
@@ -186,26 +187,58 @@ def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:
 
 
 def generation(
-    plan: Plan, seeds: Iterable[int], told: Told, workers: Workers = ALL_CORES
+    plan: Plan,
+    seeds: Sequence[int],
+    told: Told,
+    workers: Workers = ALL_CORES,
+    kept: Parts | None = None,
 ) -> dict[str, NDArray[Any]]:
-    """Play a match for each seed; return the lessons in the order of the seeds."""
-    found: dict[int, dict[str, NDArray[Any]]] = {}
-    rows = 0
-    for seed, arrays in workers.each(play_one, plan, iter(seeds)):
-        found[seed] = arrays
-        rows += len(arrays["won"])
-        told(len(found), rows)
-    parts = [found[seed] for seed in sorted(found) if len(found[seed]["won"])]
-    if len(parts) < FEWEST:
+    """Play a match for each seed; return the lessons in the order of the seeds.
+
+    With `kept` the lessons go to its folder part by part, and parts that lie there are not played again.
+    """
+    found = {} if kept is None else kept.read()
+    wanted, played = blocks(seeds), dict[int, dict[str, NDArray[Any]]]()
+    part_of = {seed: number for number, part in enumerate(wanted) for seed in part}
+    missing = (seed for seed in seeds if part_of[seed] not in found)
+    done = sum(len(wanted[number]) for number in found)
+    rows = sum(len(part[MATCH]) for part in found.values())
+    for seed, arrays in workers.each(play_one, plan, missing):
+        played[seed] = arrays
+        done, rows, number = done + 1, rows + len(arrays["won"]), part_of[seed]
+        if all(each in played for each in wanted[number]):
+            found[number] = joined([(each, played.pop(each)) for each in wanted[number]])
+            if kept is not None:
+                kept.write(number, found[number])
+        told(done, rows)
+    return together([found[number] for number in range(len(wanted))], plan.loose, len(seeds))
+
+
+MATCH = "match"
+"""The array that says which match each lesson is from."""
+
+
+def joined(played: Sequence[tuple[int, dict[str, NDArray[Any]]]]) -> dict[str, NDArray[Any]]:
+    """Put the lessons of matches one after another; `match` has the seed of each."""
+    taught = [(seed, arrays) for seed, arrays in played if len(arrays["won"])]
+    counts = [len(arrays["won"]) for _, arrays in taught]
+    seeds = np.repeat(np.array([seed for seed, _ in taught], np.int64), counts)
+    names = taught[0][1] if taught else ()
+    whole = {name: np.concatenate([arrays[name] for _, arrays in taught]) for name in names}
+    return {MATCH: seeds, **whole}
+
+
+def together(
+    parts: Sequence[dict[str, NDArray[Any]]], loose: int, matches: int
+) -> dict[str, NDArray[Any]]:
+    """Put the parts of a generation one after another, and number those of its matches that taught something."""
+    taught = [part for part in parts if len(part[MATCH])]
+    seeds = np.concatenate([np.zeros(0, np.int64), *(part[MATCH] for part in taught)])
+    known, numbers = np.unique(seeds, return_inverse=True)
+    if len(known) < FEWEST:
         raise OptionError(
-            f"{len(parts)} of {len(found)} matches went on after their loose moves (loose={plan.loose}): a net needs "
+            f"{len(known)} of {matches} matches went on after their loose moves (loose={loose}): a net needs "
             f"{FEWEST}, one to learn from and one to be tested by"
         )
-    return joined(parts)
-
-
-def joined(parts: list[dict[str, NDArray[Any]]]) -> dict[str, NDArray[Any]]:
-    """Put the lessons of matches one after another; `match` says which of them each is from."""
-    numbers = np.repeat(np.arange(len(parts)), [len(part["won"]) for part in parts])
-    together = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
-    return together | {"match": numbers}
+    whole = {name: np.concatenate([part[name] for part in taught]) for name in taught[0]}
+    return whole | {MATCH: numbers}

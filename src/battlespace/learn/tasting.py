@@ -4,8 +4,8 @@ A lesson is a pair of matches: all weights are moved at random, for some seats u
 and the sides swap on the same draws. How much more the one side has in the end than the other tells something about
 every weight at once. A generation goes one step the way that all its lessons say together, and is tried.
 
-A folder holds everything: `lessons.jsonl`, `taste-3.toml`, and `training.jsonl`, a line for each generation. A course
-that was stopped goes on after its last lesson.
+A folder holds everything: `lessons.jsonl`, `taste-3.toml`, `trials.jsonl`, and `training.jsonl`, a line for each
+generation. A course that was stopped goes on after its last lesson or match of a trial.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
 from battlespace.learn.record import Record
 from battlespace.learn.selfplay import Plan
-from battlespace.learn.training import SEEDS_APART, TRIALS, Course, Told, heading
-from battlespace.learn.trial import Pair, lead_of, play_out, trial
+from battlespace.learn.training import SEEDS_APART, Course, Told, Trials, best_of, heading
+from battlespace.learn.trial import Score, Tried, lead_of, play_out
 
 MOVED = 0.18
 """How far a weight is moved in a lesson, as a logarithm."""
@@ -57,17 +57,10 @@ class Step(msgspec.Struct, frozen=True):
     slopes: dict[str, float]  # what each weight brings when it is moved up
     factors: dict[str, float]  # the taste that came of it
     rival: str
-    share: float
-    margin: float
-    lead: float  # over the rival in what the game counts
-    lead_margin: float
-    answer: str  # whether more than half against the rival is proven
-    ours_ms: float
-    theirs_ms: float
-    former: float  # the share against the taste before
-    former_lead: float
-    former_margin: float
+    against: Score  # the rival
+    former: Score  # against the taste before
     played_s: float
+    tried_s: float
 
 
 def moved(factors: Sequence[float], far: Sequence[float]) -> tuple[float, ...]:
@@ -120,6 +113,7 @@ class Tasting:
         self.names = games.load(course.game).heuristic.taste
         head = heading("tasting", course)
         self.record = Record(folder / "training.jsonl", head, Step)
+        self.trials = Trials(course, Record(folder / "trials.jsonl", head, Tried))
         self.lessons = Record(folder / "lessons.jsonl", head, Lesson)
         self.done = self.record.rows
 
@@ -131,7 +125,7 @@ class Tasting:
         """Return the taste that did best against the rival."""
         if not self.done:
             raise OptionError(f"{self.folder} has no taste yet")
-        return self.path(max(self.done, key=lambda row: (row.share, row.lead, row.number)).number)
+        return self.path(best_of(self.done).number)
 
     def plan(self, number: int) -> Plan:
         """Return how the taste of a generation plays; 0 is where the course begins."""
@@ -149,20 +143,14 @@ class Tasting:
         slopes, error = slopes_of(lessons)
         far = step_by(slopes, error)
         kept.write(self.path(number), self.names, moved(before.taste, list(far)))
-        course, first = self.course, TRIALS + number * SEEDS_APART
-
-        def count(done: int) -> None:
-            told("trials", done, course.trials)
-
+        played, begun = monotonic() - begun, monotonic()
         ours = self.plan(number)
-        score = trial(Pair(ours, course.rival), first, course.trials, count, course.workers)
-        first += SEEDS_APART // 2
-        former = trial(Pair(ours, before), first, course.trials, count, course.workers)
+        against, former = self.trials.meet(number, ours, before, told)
+        assert former is not None
         row = Step(
             number, len(lessons), error, dict(zip(self.names, map(float, slopes), strict=True)),
-            dict(zip(self.names, ours.taste, strict=True)), course.rival, score.share, score.margin,
-            score.lead, score.lead_margin, score.answer, score.ours_ms, score.theirs_ms, former.share,
-            former.lead, former.lead_margin, round(monotonic() - begun, 1),
+            dict(zip(self.names, ours.taste, strict=True)), self.course.rival, against, former,
+            round(played, 1), round(monotonic() - begun, 1),
         )  # fmt: skip
         self.record.add(row)
         return row

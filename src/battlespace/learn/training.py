@@ -1,37 +1,39 @@
 """A course of training: generations of self-play, each followed by a fit to the newest of them and by a trial.
 
-A folder holds everything: `generation-3.npz` (lessons), `net-3.npz`, and `training.jsonl`, a line for each generation.
-A course that was stopped goes on after its last whole generation.
+A folder holds everything: `generation-3.npz` (lessons), `net-3.npz`, `trials.jsonl`, and `training.jsonl`, a line for
+each generation. A course that was stopped goes on after its last whole part of self-play (`parts.py`), or in the middle
+of a trial, and comes to the same nets. Lessons that no later net is fitted to are taken away.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from battlespace import games
-from battlespace.arena.sequential import OPEN
 from battlespace.arena.workers import ALL_CORES, Workers
 from battlespace.bots.net import weights as kept
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import Game
+from battlespace.learn import parts
 from battlespace.learn.fit import SHAPE, Model, Shape, fit
 from battlespace.learn.record import Record
 from battlespace.learn.selfplay import Plan, generation, sight_of
-from battlespace.learn.trial import Pair, Score, trial
+from battlespace.learn.trial import Pair, Score, Tried, trial
 
 SEEDS_APART = 1_000_000
 """Each generation draws from its own million of seeds; trials and proofs from others still."""
 TRIALS = 500 * SEEDS_APART
 WINDOW = 3
 """A net is fitted to the lessons of so many generations."""
-FORMAT = 2
+FORMAT = 3
 
 Told = Callable[[str, int, int], None]
 """Told what goes on, how much of it is done, and of how much."""
@@ -72,22 +74,70 @@ class Generation(msgspec.Struct, frozen=True):
     loss: float
     guess_loss: float
     rival: str
-    share: float  # of the matches against the rival
-    margin: float
-    ours_ms: float
-    theirs_ms: float
-    former: float | None  # the share against the net before
+    against: Score  # the rival
+    former: Score | None  # against the net before
     played_s: float
     fitted_s: float
+    tried_s: float
     rank_loss: float | None = None  # which action the search looks at, told by the net
     hand_loss: float | None = None  # and by the game's own priors
-    answer: str = OPEN  # whether more than half against the rival is proven
 
 
 def heading(kind: str, course: Course) -> dict[str, Any]:
     """Return what tells a course from any other: where it is played and fitted is no part of it."""
     told = {k: v for k, v in asdict(course).items() if k not in ("device", "workers")}
     return {kind: FORMAT, "rules": games.load(course.game).version, **told}
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """The trials of a course: what was learned meets the rival and its former self, each time on draws of its own."""
+
+    course: Course
+    kept: Record[Tried]
+
+    def meet(
+        self, number: int, ours: Plan, former: Plan | None, told: Told
+    ) -> tuple[Score, Score | None]:
+        """Let what came of a generation meet the rival, and what was there before."""
+        first = TRIALS + number * SEEDS_APART
+        against = self._one(Pair(ours, self.course.rival), first, told)
+        if former is None:
+            return against, None
+        return against, self._one(Pair(ours, former), first + SEEDS_APART // 2, told)
+
+    def _one(self, pair: Pair, first: int, told: Told) -> Score:
+        course = self.course
+        whom = course.rival if isinstance(pair.theirs, str) else "the one before"
+        return trial(
+            pair,
+            pair.numbers(first, course.trials),
+            lambda done: told(f"trial against {whom}", done, course.trials),
+            course.workers,
+            self.kept,
+        )
+
+
+class Judged(Protocol):
+    """A generation of either kind of course."""
+
+    @property
+    def number(self) -> int:
+        """Which one it is."""
+        ...
+
+    @property
+    def against(self) -> Score:
+        """How it did against the rival."""
+        ...
+
+
+G = TypeVar("G", bound=Judged)
+
+
+def best_of(rows: Sequence[G]) -> G:
+    """Return the generation that surely did best against the rival, for trials are of different lengths."""
+    return max(rows, key=lambda g: (g.against.interval[0], g.against.lead, g.number))
 
 
 def rankable(game: Game[Any], name: str) -> kept.Weights:
@@ -108,7 +158,9 @@ class Training:
         self.game: Game[Any] = games.load(course.game)
         self.upon = rankable(self.game, course.upon) if course.upon else None
         self.further = kept.of_game(self.game, course.further) if course.further else None
-        self.record = Record(folder / "training.jsonl", heading("training", course), Generation)
+        head = heading("training", course)
+        self.record = Record(folder / "training.jsonl", head, Generation)
+        self.trials = Trials(course, Record(folder / "trials.jsonl", head, Tried))
         self.done = self.record.rows
 
     def net(self, number: int) -> Path:
@@ -123,7 +175,7 @@ class Training:
         """Return the net that did best against the rival."""
         if not self.done:
             raise OptionError(f"{self.folder} has no net yet")
-        return self.net(max(self.done, key=lambda g: (g.share, g.number)).number)
+        return self.net(best_of(self.done).number)
 
     def plan(self, number: int) -> Plan:
         """Return how the net of a generation plays; 0 is the net that is begun with, or the game's own guess."""
@@ -143,52 +195,51 @@ class Training:
     def step(self, told: Told) -> Generation:
         """Play a generation, fit a net to the newest lessons, and try it."""
         course, number = self.course, len(self.done) + 1
+        lessons, count, played = self._window(number, told)
         begun = monotonic()
-        first = course.seed * 7919 + number * SEEDS_APART
-        fresh = generation(
-            self.plan(number - 1),
-            range(first, first + course.matches),
-            lambda done, rows: told("matches against itself", done, course.matches),
-            course.workers,
-        )
-        np.savez(self.lessons(number), allow_pickle=False, **fresh)
-        played = monotonic() - begun
-        parts = [fresh]
-        for past in range(max(1, number - WINDOW + 1), number):
-            with np.load(self.lessons(past), allow_pickle=False) as file:
-                parts.append({name: file[name] for name in fresh})
-        everything = {name: np.concatenate([part[name] for part in parts]) for name in fresh}
         fitted = fit(
-            everything,
+            lessons,
             Model(course.shape, sight_of(self.game).acts, self.upon, self.further),
             course.seed + number,
             course.device,
             lambda epoch, loss: told("epochs", epoch, course.shape.epochs),
         )
         kept.write(self.net(number), fitted.weights)
-        fitting = monotonic() - begun - played
-        score, former = self._tried(number, told)
+        fitting, begun = monotonic() - begun, monotonic()
+        before = self.plan(number - 1) if number > 1 else None
+        against, former = self.trials.meet(number, self.plan(number), before, told)
         row = Generation(
-            number, course.matches, len(fresh["won"]), fitted.loss, fitted.guess_loss,
-            course.rival, score.share, score.margin, score.ours_ms, score.theirs_ms,
-            former, round(played, 1), round(fitting, 1), fitted.rank_loss, fitted.hand_loss,
-            score.answer,
+            number, course.matches, count, fitted.loss, fitted.guess_loss, course.rival, against,
+            former, round(played, 1), round(fitting, 1), round(monotonic() - begun, 1),
+            fitted.rank_loss, fitted.hand_loss,
         )  # fmt: skip
         self.record.add(row)
+        self.lessons(number - WINDOW).unlink(missing_ok=True)
         return row
 
-    def _tried(self, number: int, told: Told) -> tuple[Score, float | None]:
-        """Let a net meet the rival, and the net before it."""
-        course, first = self.course, TRIALS + number * SEEDS_APART
+    def _window(self, number: int, told: Told) -> tuple[dict[str, NDArray[Any]], int, float]:
+        """Return the lessons that a net is fitted to, how many the newest are, and the seconds that those took."""
+        past = [self._played(n, told)[0] for n in range(max(1, number - WINDOW + 1), number)]
+        fresh, seconds = self._played(number, told)
+        count = len(fresh["won"])
+        whole = {name: np.concatenate([part[name] for part in (fresh, *past)]) for name in fresh}
+        return whole, count, seconds
 
-        def count(done: int) -> None:
-            told("trials", done, course.trials)
-
-        ours = self.plan(number)
-        score = trial(Pair(ours, course.rival), first, course.trials, count, course.workers)
-        if number == 1:
-            return score, None
-        against = Pair(ours, self.plan(number - 1))
-        half = SEEDS_APART // 2
-        former = trial(against, first + half, course.trials, count, course.workers)
-        return score, former.share
+    def _played(self, number: int, told: Told) -> tuple[dict[str, NDArray[Any]], float]:
+        """Return the lessons of a generation and the seconds they took; play those that do not lie there."""
+        course, plan = self.course, self.plan(number - 1)
+        first = course.seed * 7919 + number * SEEDS_APART
+        seeds = range(first, first + course.matches)
+        path, mark = self.lessons(number), parts.mark_of(plan, seeds)
+        found = parts.read(path, mark)
+        if found is not None:
+            return found
+        kept_parts = parts.Parts(path.with_suffix(""), plan, seeds)
+        fresh = generation(
+            plan, seeds,
+            lambda done, rows: told("matches against itself", done, course.matches),
+            course.workers, kept_parts,
+        )  # fmt: skip
+        parts.write(path, mark, kept_parts.seconds, fresh)
+        kept_parts.remove()
+        return fresh, kept_parts.seconds

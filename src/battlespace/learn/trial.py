@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import sqrt
 from statistics import pstdev
 from time import process_time
 from typing import Any, NamedTuple
 
+import msgspec
+
 from battlespace import bots, games
-from battlespace.arena.duel import bot_seed
-from battlespace.arena.sequential import OPEN, judged
+from battlespace.arena.duel import bot_seed, moves_of
+from battlespace.arena.sequential import OPEN, judged, judged_shares
 from battlespace.arena.workers import ALL_CORES, Workers
 from battlespace.bots.bot import COUNTED, Bot
 from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import Match
+from battlespace.learn.record import Record
 from battlespace.learn.selfplay import Plan, player
 
-HALF = 0.5
-"""What a trial asks: does it take more than this of the decided matches?"""
+WIDE = 1.96
+"""Standard deviations on both sides of a mean that take in 95 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,33 +33,60 @@ class Pair:
     ours: Plan
     theirs: Plan | str
 
+    def numbers(self, first: int, matches: int) -> range:
+        """Return the numbers of so many matches whose draws begin at `first`."""
+        seats = self.ours.seats[0]
+        return range(first * seats, first * seats + matches)
 
-@dataclass(frozen=True, slots=True)
-class Score:
+
+class Score(msgspec.Struct, frozen=True):
     """How a trial went: the share of all matches, draws half, and the thinking of both a decision."""
 
-    matches: int
+    matches: int  # that count, without those that repeat another one
     share: float
     ours_ms: float
     theirs_ms: float
     lead: float  # mean lead over the others in what the game counts, or in shares
     lead_margin: float = 0.0  # half the width of its 95 % interval
-    answer: str = OPEN  # whether more than half is proven
+    answer: str = OPEN  # whether more than an even share is proven
+    even: float = 0.5  # what each seat takes where all are equal
 
     @property
-    def margin(self) -> float:
-        """Half the width of a 95 % interval."""
-        even = (self.share * self.matches + 1) / (self.matches + 2)
-        return 1.96 * sqrt(even * (1 - even) / (self.matches + 2))
+    def interval(self) -> tuple[float, float]:
+        """Return the 95 % interval of the share, Wilson's."""
+        if not self.matches:
+            return 0.0, 1.0
+        count, square = self.matches, WIDE**2
+        middle = (self.share + square / (2 * count)) / (1 + square / count)
+        spread = self.share * (1 - self.share) / count + square / (4 * count**2)
+        half = WIDE * sqrt(spread) / (1 + square / count)
+        return max(0.0, middle - half), min(1.0, middle + half)
 
 
 class Played(NamedTuple):
-    """One match: our share and lead, and the CPU seconds and decisions of both sides."""
+    """One match: our share and lead, the CPU seconds and decisions of both sides, and a mark of its moves."""
 
     share: float
     lead: float
     seconds: tuple[float, float]
     decisions: tuple[int, int]
+    moves: str
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """One match of a trial as it is kept: who met whom, and which match it was."""
+
+    pair: str
+    number: int
+    played: Played
+
+
+def mark_of(pair: Pair) -> str:
+    """Return a mark of who meets whom: with the nets, and with what a level stands for."""
+    theirs = pair.theirs
+    if isinstance(theirs, str):
+        theirs = bots.meaning(games.load(pair.ours.game), theirs, pair.ours.seats[0])
+    return hashlib.sha256(repr((pair.ours, theirs)).encode()).hexdigest()[:16]
 
 
 def counted(match: Match[Any]) -> list[float]:
@@ -114,36 +145,90 @@ def play_one(pair: Pair, number: int) -> Played:
         lead_of(match, [seat == mine for seat in range(seats)]),
         (seconds[mine], sum(seconds) - seconds[mine]),
         (decisions[mine], sum(decisions) - decisions[mine]),
+        moves_of(match),
     )
+
+
+@dataclass(slots=True)
+class Judged:
+    """The matches that count: in the order of their numbers, round by round, until the test has an answer.
+
+    A round is a match in each seat. What ends before its turn waits, so that it does not matter who plays how fast.
+    """
+
+    numbers: range
+    seats: int
+    rows: list[Played] = field(default_factory=list[Played])
+    answer: str = OPEN
+
+    def take(self, found: Mapping[int, Played]) -> None:
+        """Take what has its turn among the matches so far."""
+        while self.answer == OPEN and len(self.rows) < len(self.numbers):
+            number = self.numbers[len(self.rows)]
+            if number not in found:
+                return
+            self.rows.append(found[number])
+            if len(self.rows) % self.seats == 0 or len(self.rows) == len(self.numbers):
+                self.answer = answered(self.told_apart(), self.seats)
+
+    def told_apart(self) -> list[Played]:
+        """Return the matches without those that repeat another one move for move: a repeat tells nothing new."""
+        first = dict[tuple[int, str], Played]()
+        for place, row in enumerate(self.rows):
+            first.setdefault((place % self.seats, row.moves), row)
+        return list(first.values())
+
+
+def answered(rows: Sequence[Played], seats: int) -> str:
+    """Say whether more than an even share is proven or refuted, as levels are proven."""
+    shares = [row.share for row in rows]
+    return judged(shares, 1 / 2).answer if seats == 2 else judged_shares(shares, 1 / seats)
 
 
 def trial(
     pair: Pair,
-    first: int,
-    matches: int,
+    numbers: range,
     told: Callable[[int], None] = lambda done: None,
     workers: Workers = ALL_CORES,
+    kept: Record[Tried] | None = None,
 ) -> Score:
-    """Play matches whose draws begin at the number `first`."""
-    seats = pair.ours.seats[0]
-    numbers = range(first * seats, first * seats + matches)
-    found: dict[int, Played] = {}
-    for number, played in workers.each(play_one, pair, iter(numbers)):
-        found[number] = played
-        told(len(found))
-    all_of_them = [found[number] for number in sorted(found)]
-    count = max(len(all_of_them), 1)
-    each = [
-        1000 * sum(p.seconds[side] for p in all_of_them)
-        / max(sum(p.decisions[side] for p in all_of_them), 1)
+    """Play these matches, in their order, until the test has an answer.
+
+    What `kept` has of them is not played again, and what is played is added to it.
+    """
+    seats, mark = pair.ours.seats[0], mark_of(pair)
+    known = [] if kept is None else kept.rows
+    found = {row.number: row.played for row in known if row.pair == mark}
+    judged_so_far = Judged(numbers, seats)
+    judged_so_far.take(found)
+    missing = (number for number in numbers if number not in found)
+    if judged_so_far.answer == OPEN:
+        for number, played in workers.each(play_one, pair, missing):
+            found[number] = played
+            if kept is not None:
+                kept.add(Tried(mark, number, played))
+            told(len(found))
+            judged_so_far.take(found)
+            if judged_so_far.answer != OPEN:
+                break
+    return score_of(judged_so_far.told_apart(), seats, judged_so_far.answer)
+
+
+def score_of(rows: Sequence[Played], seats: int, answer: str) -> Score:
+    """Return how the matches that count went."""
+    count = max(len(rows), 1)
+    ours, theirs = (
+        1000 * sum(row.seconds[side] for row in rows)
+        / max(sum(row.decisions[side] for row in rows), 1)
         for side in (0, 1)
-    ]  # fmt: skip
+    )  # fmt: skip
     return Score(
-        len(all_of_them),
-        sum(p.share for p in all_of_them) / count,
-        each[0],
-        each[1],
-        sum(p.lead for p in all_of_them) / count,
-        1.96 * pstdev([p.lead for p in all_of_them] or [0.0]) / sqrt(count),
-        judged((p.share for p in all_of_them), HALF).answer if seats == 2 else OPEN,
+        matches=len(rows),
+        share=sum(row.share for row in rows) / count,
+        ours_ms=ours,
+        theirs_ms=theirs,
+        lead=sum(row.lead for row in rows) / count,
+        lead_margin=WIDE * pstdev([row.lead for row in rows] or [0.0]) / sqrt(count),
+        answer=answer,
+        even=1 / seats,
     )

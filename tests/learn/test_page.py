@@ -1,0 +1,183 @@
+"""The page of a course: what was asked for, curves over the generations, and the command that repeats them."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as Xml
+
+import pytest
+from msgspec.structs import replace as changed
+
+from battlespace.arena.sequential import OPEN, PROVEN, REFUTED
+from battlespace.cli.main import main
+from battlespace.cli.train import Asked, course, learned, repeated
+from battlespace.games import load, slugs
+from battlespace.learn.curves import scale, short
+from battlespace.learn.page import as_page, sentence
+from battlespace.learn.tasting import Step
+from battlespace.learn.training import Course, Generation, best_of
+from battlespace.learn.trial import Score
+
+SLUG = min((slug for slug in slugs() if load(slug).sight), key=lambda slug: load(slug).max_plies)
+TASTEFUL = next(slug for slug in slugs() if learned(Asked(slug), load(slug)) == "taste")
+AGAIN = "battlespace train chess --seed=7"
+COURSE = Course(
+    SLUG, (2,), {}, 7, 40, {"simulations": 4, "cut": 0}, {"simulations": 4}, 4, 20, "expert"
+)  # fmt: skip
+
+
+def score(share: float, matches: int = 20, answer: str = OPEN, **other: Any) -> Score:
+    return Score(matches, share, 10.0, 50.0, share - 0.5, 0.25, answer, **other)
+
+
+def net(number: int, share: float, answer: str = OPEN, former: Score | None = None) -> Generation:
+    return Generation(
+        number, 40, 1200, 0.6 - 0.01 * number, 0.66, "expert", score(share, 20, answer), former,
+        60.0, 6.0, 30.0, 2.1, 2.4,
+    )  # fmt: skip
+
+
+NETS = [
+    net(1, 0.3, REFUTED),
+    net(2, 0.9, PROVEN, score(0.75, 8)),
+    net(3, 0.6, OPEN, score(0.4, 12)),
+]
+STEP = Step(
+    1, 50, 0.4, {"one": 1.5, "two": -0.2}, {"one": 1.1, "two": 1.0}, "mcts:simulations=4,cut=0",
+    score(0.6), score(0.5), 90.0, 30.0,
+)  # fmt: skip
+
+
+def plots_of(text: str) -> list[Xml.Element]:
+    return [
+        Xml.fromstring(plot)
+        for plot in re.findall(r'<svg viewBox="[^"]*" role="img".*?</svg>', text, re.DOTALL)
+    ]
+
+
+def heard(plot: Xml.Element) -> str:
+    return plot.attrib["aria-label"]
+
+
+def test_curves_go_over_all_generations() -> None:
+    told = [heard(plot) for plot in plots_of(as_page(COURSE, AGAIN, NETS))]
+    assert [text.partition(".")[0] for text in told] == [
+        "Against expert", "Against the net before", "Who wins, told from the position",
+        "Which action to look at", "Matches so far", "Positions so far", "Minutes so far",
+    ]  # fmt: skip
+    assert told[0].endswith("1: 30\xa0%, 2: 90\xa0%, 3: 60\xa0%")
+    assert told[1].endswith("2: 75\xa0%, 3: 40\xa0%")
+    assert told[2].endswith("the game's own guess: 1: 0.660, 2: 0.660, 3: 0.660")
+    assert told[4].endswith("1: 40, 2: 80, 3: 120")
+    assert told[5].endswith("3: 3.6\xa0k")
+    assert told[6].endswith("3: 4.8")
+
+
+def test_every_share_has_its_interval() -> None:
+    for plot in plots_of(as_page(COURSE, AGAIN, NETS))[:2]:
+        dots = [each for each in plot.iter() if "dot" in each.attrib.get("class", "")]
+        whiskers = [each for each in plot.iter() if "whisker" in each.attrib.get("class", "")]
+        assert len(dots) == len(whiskers) > 0
+
+
+@pytest.mark.parametrize("count", [1, 2, 40])
+def test_nothing_is_drawn_outside_however_many_generations_there_are(count: int) -> None:
+    rows = [net(n, 0.5, OPEN, score(0.5) if n > 1 else None) for n in range(1, count + 1)]
+    plots = plots_of(as_page(COURSE, AGAIN, rows))
+    assert len(plots) == (6 if count == 1 else 7)
+    for plot in plots:
+        _, _, width, height = map(float, plot.attrib["viewBox"].split())
+        for each in plot.iter():
+            for name, most in (("x", width), ("cx", width), ("y", height), ("cy", height)):
+                assert 0 <= float(each.attrib.get(name, 0)) <= most
+
+
+def test_the_top_says_what_was_asked_for_and_how_it_went() -> None:
+    asked = replace(COURSE, seats=(2, 3), options={"speed": "fast"})
+    text = unescape(as_page(asked, AGAIN, NETS)).replace("\xa0", " ")
+    shown = re.sub(r"<[^>]*>", "", text)
+    game = load(SLUG)
+    for words in (
+        f"{game.title}, rules version {game.version}", "2, 3 in turn; trials have 2", "speed fast", AGAIN, "seed 7",
+        "Against expert the newest net (number 3) took 60 % of 20 matches (95 % interval: 39 to 78 %). "
+        "Whether it takes more than half is open.",
+        "Against the net before it took 40 % of 12 matches",
+        "Number 2 did best against expert: 90 % of 20 matches.",
+    ):  # fmt: skip
+        assert words in shown
+
+
+def test_what_is_proven_is_said() -> None:
+    assert "It is proven not to take more than half." in as_page(COURSE, AGAIN, NETS[:1])
+    assert "It is proven to take more than half." in as_page(COURSE, AGAIN, NETS[:2])
+    four = changed(NETS[0], against=score(0.3, 20, PROVEN, even=0.25))
+    assert "It is proven to take more than an even share of 25" in as_page(COURSE, AGAIN, [four])
+    assert "more than even: refuted) against expert" in sentence(NETS[0])
+
+
+def test_a_net_is_best_that_surely_is() -> None:
+    few, many = net(1, 1.0), net(2, 0.95)
+    few, many = changed(few, against=score(1.0, 4)), changed(many, against=score(0.95, 100))
+    assert best_of([few, many]) is many
+    assert best_of([NETS[0], NETS[0], net(9, 0.3)]).number == 9, "the newest of equals"
+
+
+def test_a_page_of_tastes_says_that_their_rival_is_not_expert() -> None:
+    asked = replace(COURSE, game=TASTEFUL, rival=STEP.rival)
+    text = as_page(asked, AGAIN, [STEP])
+    assert "the same search by the guess as it is written, not expert" in text
+    told = [heard(plot).partition(".")[0] for plot in plots_of(text)]
+    assert told[:3] == ["Against the rival", "Against the taste before", "Lead at the end"]
+    assert "Minutes so far" in told
+    assert "number 0" in text, "the taste that the course began with"
+
+
+def test_the_command_repeats_the_course() -> None:
+    game = load(SLUG)
+    options = {option.name: str(option.default) for option in game.options[:1]}
+    asked = Asked(
+        SLUG, seats=2, matches=12, simulations=20, trials=8, hours=2.0, out=Path("somewhere"), jobs=1
+    )  # fmt: skip
+    told = shlex.split(repeated(asked, "net", options, 2))
+    assert told[:3] == ["battlespace", "train", SLUG]
+    assert sorted(told[3:]) == sorted(
+        [
+            "--seats=2", "--learn=net", "--generations=2", "--matches=12", "--simulations=20", "--trials=8",
+            "--seed=1", "--rival=expert", *(f"--{name}={value}" for name, value in options.items()),
+        ]
+    )  # fmt: skip
+
+
+def test_a_net_meets_expert_unless_told() -> None:
+    game = load(SLUG)
+    assert course(Asked(SLUG, learn="net", jobs=1), game, {}).rival == "expert"
+    assert course(Asked(SLUG, learn="net", rival="easy", jobs=1), game, {}).rival == "easy"
+
+
+def test_scales_have_round_numbers() -> None:
+    assert scale(0.0, 1.0) == [0.0, 0.25, 0.5, 0.75, 1.0]
+    assert scale(0.594, 0.865) == pytest.approx([0.5, 0.6, 0.7, 0.8, 0.9])
+    assert len(scale(0.5, 0.5)) == 2
+    assert scale(-3.0, 4.0) == [-4.0, -2.0, 0.0, 2.0, 4.0]
+    assert short(1_234_567) == "1.23\xa0M"
+    assert short(12) == "12"
+
+
+def test_what_the_page_says_comes_to_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("torch", reason="torch is optional and far larger than all else together")
+    out = tmp_path / "one"
+    words = ["--matches=3", "--generations=1", "--simulations=4", "--trials=2", "--rival=easy"]
+    assert main(["train", SLUG, *words, "--learn", "net", "--jobs", "1", "--out", str(out)]) == 0
+    text = unescape(re.sub(r"<[^>]*>", "", (out / "training.html").read_text("utf-8")))
+    line = next(line for line in text.splitlines() if line.startswith("battlespace train"))
+    again = [*shlex.split(line)[1:], "--jobs", "1", "--out", str(tmp_path / "again")]
+    assert main(again) == 0
+    assert (out / "master.npz").read_bytes() == (tmp_path / "again" / "master.npz").read_bytes()
+    capsys.readouterr()
