@@ -27,7 +27,7 @@ from battlespace.arena.schedule import Pairing, schedule
 from battlespace.arena.sequential import OPEN, PROVEN, REFUTED, judged
 from battlespace.arena.workers import Processes
 from battlespace.bots.bot import FREE
-from battlespace.games import TEMPLATE, load
+from battlespace.games import TEMPLATE, load, slugs
 from battlespace.kernel import transcript
 from battlespace.kernel.errors import OptionError, TranscriptError
 from battlespace.kernel.facet import BySeat, Several
@@ -154,8 +154,11 @@ def test_another_games_folder_is_not_mixed_with_this_one(tmp_path: Path) -> None
         f"{tmp_path / 'results.jsonl'}: holds results of matches with seats 2, not 3, length 8, not 5, "
         "--refusals none, not full: choose another folder with --out"
     )
-    with pytest.raises(TranscriptError, match=f"holds results of matches of {TEMPLATE}, not goel"):
-        Results(tmp_path, load("goelands"), 2, {})
+    slug = slugs()[0]
+    with pytest.raises(
+        TranscriptError, match=f"holds results of matches of {TEMPLATE}, not {slug}"
+    ):
+        Results(tmp_path, load(slug), 2, {})
 
 
 @pytest.mark.parametrize(
