@@ -25,7 +25,7 @@ _CLASSES = {
 """The bots by name: each is a module here, with this class."""
 LEARNED = "master"
 """The level that learned by itself, in the games that have one."""
-_READ = {"net": weights.of_game, "ranks": weights.of_game, "taste": taste.of_game}
+_READ = {"net": weights.of_game, "taste": taste.of_game}
 """The settings that name a file of a game, and who reads it."""
 _SELDOM = {"turns", "rollouts"}
 """Those that only the games whose levels name them compile beforehand."""

@@ -73,7 +73,7 @@ GAME: Game[State, view.View] = Game(
         standing=view.standing,
         prompt=view.prompt,
     ),
-    heuristic=Heuristic(bot.evaluate, bot.order),
+    heuristic=Heuristic(bot.evaluate, bot.order, taste=bot.NAMES),
     levels=bot.LEVELS,
     encode=bot.ENCODE,
     sight=bot.SIGHT,

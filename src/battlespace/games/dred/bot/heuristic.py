@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battlespace.games.dred.bot import taste as ts
 from battlespace.games.dred.rules.economy import active, finished, income
 from battlespace.games.dred.rules.movement import hero_place, mark_targets
 from battlespace.games.dred.rules.play import score
@@ -34,9 +35,10 @@ from battlespace.kernel.rule import rule
 VARIED = 0.01
 """`master` draws nothing else by chance: without this whoever has beaten it once could repeat the match, move for move.
 Only turns that look as good as the best are taken as well."""
-CROWD = "mcts", {"simulations": 16_000, "cut": 0}
+CROWD = "mcts", {"simulations": 16_000, "cut": 0, "taste": "master"}
 """How `master` plays while more than two are in: what each of several others will do with his turn is foreseen too
-badly, and whoever trusts in it loses his Hero first."""
+badly, and whoever trusts in it loses his Hero first. The guess is written for duels; the taste, learned among three,
+fears much less for a Hero in reach, since whoever could take him has others to think of."""
 LEVELS = (
     Level("novice", "greedy", {"temperature": 0.12}),
     Level("easy", "greedy", {"temperature": 0.06}, won=(19, 20)),
@@ -170,9 +172,11 @@ def prey(s: State, seat: int) -> float:
 def means(s: State, seat: int) -> float:
     """What a seat has and gets, in supply; more than can be used counts little."""
     bank, gain = s.stacks[seat] + s.gatherers[seat], income(s, seat, True)
-    total = active(s, seat) + BANKED * min(bank, READY) + SPARE * max(bank - READY, 0)
-    total += INCOME * min(gain, SPAWNED) + SURPLUS * max(gain - SPAWNED, 0)
-    return total + EXTRA * min(income(s, seat, False), MOST_EXTRA)
+    total = active(s, seat) + BANKED * s.taste[ts.BANKED] * min(bank, READY)
+    total += SPARE * s.taste[ts.SPARE] * max(bank - READY, 0)
+    total += INCOME * s.taste[ts.INCOME] * min(gain, SPAWNED)
+    total += SURPLUS * s.taste[ts.SURPLUS] * max(gain - SPAWNED, 0)
+    return total + EXTRA * s.taste[ts.EXTRA] * min(income(s, seat, False), MOST_EXTRA)
 
 
 @rule
@@ -181,10 +185,10 @@ def worth(s: State, seat: int) -> float:
     acting = s.mover == seat and s.left > 0
     total = 1.0 + means(s, seat)
     steps_to_heroes(s, seat)
-    total += ATTACK * nearness(s, seat, False)
-    total += (PREY if acting else LATER_PREY) * min(prey(s, seat), MOST_PREY)
+    total += ATTACK * s.taste[ts.ATTACK] * nearness(s, seat, False)
+    total += (PREY if acting else LATER_PREY) * s.taste[ts.PREY] * min(prey(s, seat), MOST_PREY)
     if threats(s, seat) > 0:
-        total *= TO_MOVE if acting else THREATENED
+        total *= TO_MOVE * s.taste[ts.TO_MOVE] if acting else THREATENED * s.taste[ts.THREATENED]
     return total
 
 
@@ -196,11 +200,13 @@ def evaluate(s: State, out: Shares) -> None:
     if not over:
         steps_to_nodes(s)
     for seat in range(s.seats):
-        out[seat] = score(s, seat) if over else NODE * nearness(s, seat, True)
+        out[seat] = score(s, seat) if over else NODE * s.taste[ts.NODE] * nearness(s, seat, True)
     for seat in range(s.seats):
         if not over and s.out[seat] == IN_PLAY:
             value = out[seat] + worth(s, seat)
-            out[seat] = value * value
+            out[seat] = (
+                value * value if s.taste[ts.STEEP] == 1.0 else value ** (2.0 * s.taste[ts.STEEP])
+            )
         total += out[seat]
     for seat in range(s.seats):
         out[seat] /= total

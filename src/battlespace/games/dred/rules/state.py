@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from battlespace.kernel.record import Record, aside, i8, i16, table, u8, u32
+from battlespace.kernel.record import Record, aside, f64, i8, i16, table, u8, u32
 from battlespace.kernel.rule import rule
 
 SEATS = 4
@@ -50,6 +50,9 @@ DUEL = 2
 ACTIONS, MOST_ACTIONS = 3, 6
 PRESSED_TURN = 3
 """The turn by whose end the Hero is out of his zone."""
+
+TASTES = 11
+"""Weights of the guess that a bot may have learned otherwise."""
 
 SPAWN = 4
 END = 9
@@ -96,6 +99,9 @@ class State(Record):
     steps = aside(u8(PLACES))  # scratch: how far each place is, for the heuristic
     low = aside(i16())  # scratch: the first and last target found
     high = aside(i16())
+    taste = aside(
+        f64(TASTES, start=1.0)
+    )  # what a bot counts more than written; no rule looks at it
 
 
 def _purchases() -> list[tuple[int, int, int, int]]:

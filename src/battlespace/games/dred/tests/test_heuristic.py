@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
+from battlespace.bots.greedy import Greedy
+from battlespace.bots.taste import flavoured
 from battlespace.games import load
 from battlespace.games.dred.bot.heuristic import means, prey, threats
+from battlespace.games.dred.bot.taste import NAMES
+from battlespace.kernel.match import Match
 from battlespace.kernel.record import room
 
 GAME = load("dred")
@@ -129,3 +135,26 @@ def test_purchases_are_weighed_alike() -> None:
     actions[:] = GAME.legal(s)
     GAME.heuristic.order(s, actions, 44, out)
     assert set(out.tolist()) == {1.0}
+
+
+@pytest.fixture(scope="module")
+def crowds() -> list[Any]:
+    """Positions of a match of three bots that look one action ahead, and one with a full bank."""
+    rich = GAME.read(f"{HEAD}A H@g1 bank=s9g0 ; C H@b7 ; move C left=3", 2)
+    match, found = Match(GAME, 5, 3), list[Any]([rich])
+    match.draw(fast=True)
+    while not match.over and match.ply < 300:
+        found.append(match.state.copy())
+        match.take(match.tried(Greedy(0.03).choose(GAME, match.state, match.ply).action))
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_weight_of_a_taste_counts(name: str, crowds: list[Any]) -> None:
+    factors = tuple(1.5 if each == name else 1.0 for each in NAMES)
+    assert any(GAME.evaluate(flavoured(s, factors)) != GAME.evaluate(s) for s in crowds)
+
+
+def test_a_taste_is_no_part_of_a_position(crowds: list[Any]) -> None:
+    plain, tasted = crowds[-1], flavoured(crowds[-1], (1.5,) * len(NAMES))
+    assert (tasted.value(), GAME.write(tasted)) == (plain.value(), GAME.write(plain))
