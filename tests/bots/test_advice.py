@@ -16,6 +16,7 @@ from battlespace.bots.turns import Turns
 from battlespace.kernel.game import Game
 
 from .darts import GAME as DARTS
+from .locks import GAME as LOCKS
 
 TAKE_A, TAKE_C = 0, 14
 """In Nim: a counter of the first heap, one of the last."""
@@ -101,6 +102,24 @@ def test_where_the_search_has_none_the_same_bot_says_it(nim: Game[Any]) -> None:
     assert bot.asked[1][0].value() == nim.after(state, TAKE_C).value()
     assert bot.asked[1][1].ms == 5
     assert bot.asked[1][1].simulations, "it counts"
+
+
+def test_a_whole_turn_is_answered_where_it_ends() -> None:
+    best, worse = (
+        Weighed(action, 1, (share, 1 - share), line)
+        for action, share, line in ((0, 0.6, (0, 1, 2)), (2, 0.1, (2, 0, 0)))
+    )
+    bot = Told(Thought(0, (0.6, 0.4), 2, (0, 1, 2), (best, worse)))
+    told = weighed(advise(bot, LOCKS, LOCKS.new(2), 1), 2)
+    assert told is not None
+    assert told.line == (2, 0, 0, 0)
+    assert LOCKS.turn(bot.asked[1][0]) == 1
+
+
+def test_a_turn_that_is_not_laid_to_its_end_has_no_answer() -> None:
+    both = Weighed(0, 1, (0.6, 0.4), (0, 1, 2)), Weighed(2, 1, (0.1, 0.9), (2, 0))
+    bot = Told(Thought(0, (0.6, 0.4), 2, (0, 1, 2), both))
+    assert advise(bot, LOCKS, LOCKS.new(2), 1) == bot.thought
 
 
 def test_a_move_that_is_nearly_as_good_is_no_warning(nim: Game[Any]) -> None:

@@ -154,6 +154,36 @@ def test_playing_on_stops_at_the_ceiling_of_time(monkeypatch: pytest.MonkeyPatch
     assert sum(last - first for first, last, _, _ in spans) < 400
 
 
+def test_a_turn_that_is_laid_with_more_care_than_the_answers_is_not_taken_at_its_word() -> None:
+    """In a match of alike turns each seat likes its own best; the mean of both says who is ahead."""
+    bot = Turns(width=8, turns=0)
+    first = DARTS.new(2)
+    own = bot.choose(DARTS, first, 1).values[0]
+    assert own > 0.52, "the points of its own turn"
+    assert abs(bot.expect(DARTS, first, 1)[0] - 0.5) < own - 0.5
+
+
+def test_laying_turns_stops_at_the_ceiling_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, laid = iter(range(100)), list[int]()
+    monkeypatch.setattr(turns, "perf_counter", lambda: float(next(clock)))
+    lay = Turns._pass  # pyright: ignore[reportPrivateUsage]
+
+    def noted(bot: Turns, game: Any, state: Any, seed: int, width: int) -> Any:
+        laid.append(width)
+        return lay(bot, game, state, seed, width)
+
+    monkeypatch.setattr(Turns, "_pass", noted)
+    Turns(width=8).expect(LOCKS, LOCKS.new(2), 1, Budget(ms=1))
+    Turns(width=8).expect(LOCKS, LOCKS.new(2), 1)
+    assert laid == [4, 4, 4], "each half as wide as a choice; the first search saw one turn only"
+
+
+def test_the_turns_that_an_expectation_follows_may_end_the_match() -> None:
+    s = LOCKS.new(2)
+    s.played, s.points[0] = 3, 2
+    assert Turns().expect(LOCKS, s, 1)[0] > 0.7
+
+
 @rule
 def only_one(s: Any, out: Actions) -> int:
     """List one action."""
@@ -207,6 +237,24 @@ def test_a_line_that_nobody_named_is_played_on_with_the_others_if_asked() -> Non
     asked = Rollouts(turns=1).choose(game, game.new(2), 1, Budget(also=1))
     assert {w.action for w in plain.weighed} == {0, 2}
     assert {w.action for w in asked.weighed} == {0, 1, 2}
+    assert asked.action == plain.action
+
+
+@pytest.mark.parametrize(
+    ("also", "done", "share"), [(1, 0, 0.5), (0, 2, 0.59)], ids=["goes on", "ends the turn"]
+)
+def test_a_turn_that_was_not_laid_is_judged_like_those_that_were(
+    also: int, done: int, share: float
+) -> None:
+    s = LOCKS.new(2)
+    s.code, s.done = 3 * done, done
+    bot = Turns(width=1, kept=1, tries=1, turns=0)
+    plain, asked = bot.choose(LOCKS, s, 1), bot.choose(LOCKS, s, 1, Budget(also=also))
+    assert also not in [w.action for w in plain.weighed]
+    told = asked.weighed[-1]
+    assert (told.action, told.line[0]) == (also, also)
+    assert len(told.line) == 3 - done
+    assert told.values[0] == pytest.approx(share), "2 0 0 brings nine points"
     assert asked.action == plain.action
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from battlespace.bots.bot import FREE, Bot, Budget, Thought, Weighed
 from battlespace.bots.outlook import outlook
-from battlespace.kernel.game import Game
+from battlespace.kernel.game import CHANCE, OVER, Game
 
 CLEARLY = 0.12
 """How much less of the win a clearly worse move gives; a coach offers what is nearer to the best."""
@@ -67,12 +68,30 @@ def _answered(
 ) -> Thought:
     """Return a thought that says how the next seat would answer an action; the search's own line goes first."""
     worse, seed, budget = asked
-    after = game.after(state, worse.action)
-    if len(worse.line) > 1 or game.turn(after) < 0 or game.turn(after) == game.turn(state):
+    line = worse.line or (worse.action,)
+    after, rest = then(game, state, line)
+    if rest or game.turn(after) in (CHANCE, OVER, game.turn(state)):
         return thought
     answer = bot.choose(game, after, seed, replace(REPLY, ms=budget.ms))
-    line = (worse.action, *(answer.line or (answer.action,)))
-    return _put(thought, replace(worse, line=line))
+    return _put(thought, replace(worse, line=(*line, *(answer.line or (answer.action,)))))
+
+
+def own(game: Game[Any], state: Any, line: Sequence[int]) -> Iterator[tuple[Any, int]]:
+    """Yield the states in which the seat on turn acts in a row, each with its action."""
+    seat, s = game.turn(state), state
+    for action in line:
+        if game.turn(s) != seat or action not in game.legal(s):
+            break
+        yield s, action
+        s = game.after(s, action)
+
+
+def then(game: Game[Any], state: Any, line: Sequence[int]) -> tuple[Any, Sequence[int]]:
+    """Return where the seat on turn leaves a line to others, and what of the line is left there."""
+    s, count = state, 0
+    for before, action in own(game, state, line):
+        s, count = game.after(before, action), count + 1
+    return s, line[count:]
 
 
 def _put(thought: Thought, one: Weighed) -> Thought:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from battlespace.bots.advice import clearly_worse
+from battlespace.bots.advice import clearly_worse, own, then
 from battlespace.bots.bot import Thought, Weighed, line_moves
-from battlespace.kernel.game import Game
+from battlespace.kernel.game import CHANCE, OVER, Game
 from battlespace.kernel.words import LANGUAGES, YOU, Event, Language, Lexicon, Words
 
 OTHERS = 3
@@ -67,8 +67,7 @@ def effects(game: Game[Any], state: Any, thought: Thought | Weighed) -> list[Eve
 
 def follow(game: Game[Any], state: Any, thought: Thought | Weighed) -> Any:
     """Return where the move leads, with what the same seat goes on to do."""
-    *_, (s, action) = _own(game, state, thought.line or (thought.action,))
-    return game.after(s, action)
+    return then(game, state, thought.line or (thought.action,))[0]
 
 
 def before(thought: Thought, seat: int) -> float:
@@ -100,19 +99,9 @@ def stands(game: Game[Any], before: Any, after: Any) -> list[tuple[int, Words]]:
 def _events(game: Game[Any], state: Any, line: Sequence[int]) -> list[Event]:
     """Return what happens while the seat on turn follows a line."""
     told = [
-        game.view.tell(s, action, game.after(s, action)) for s, action in _own(game, state, line)
+        game.view.tell(s, action, game.after(s, action)) for s, action in own(game, state, line)
     ]
     return [event for events in told for event in events][:EFFECTS]
-
-
-def _own(game: Game[Any], state: Any, line: Sequence[int]) -> Iterator[tuple[Any, int]]:
-    """Yield the states in which the seat acts in a row, each with its action."""
-    seat, s = game.turn(state), state
-    for action in line:
-        if game.turn(s) != seat or action not in game.legal(s):
-            break
-        yield s, action
-        s = game.after(s, action)
 
 
 def reply(game: Game[Any], state: Any, thought: Thought, played: int | None = None) -> list[Event]:
@@ -121,15 +110,13 @@ def reply(game: Game[Any], state: Any, thought: Thought, played: int | None = No
     Of such moves what was `played` goes first.
     """
     other = clearly_worse(game, state, thought, played)
-    if other is None or len(other.line) < 2:
+    if other is None:
         return []
-    after, answer = game.after(state, other.action), other.line[1:]
-    if game.turn(after) < 0 or game.turn(after) == game.turn(state):
+    after, answer = then(game, state, other.line or (other.action,))
+    if not answer or game.turn(after) in (CHANCE, OVER, game.turn(state)):
         return []
-    then = after
-    for s, action in _own(game, after, answer):
-        then = game.after(s, action)
-    return _events(game, after, answer) if stands(game, after, then) else []
+    told = stands(game, after, then(game, after, answer)[0])
+    return _events(game, after, answer) if told else []
 
 
 def _stands(

@@ -39,7 +39,7 @@ def outlook(
     if own is not None:
         return own(game, s, seed, budget)
     if game.turn(s) == CHANCE:
-        return _mean(bot, game, s, seed, budget)
+        return mean(bot, game, s, seed, budget)
     return bot.choose(game, s, seed, COUNTED).values or tuple(game.evaluate(s))
 
 
@@ -61,11 +61,11 @@ def decided(game: Game[Any], state: Any) -> Any:
     return s
 
 
-def _mean(bot: Bot, game: Game[Any], state: Any, seed: int, budget: Budget) -> tuple[float, ...]:
+def mean(bot: Bot, game: Game[Any], state: Any, seed: int, budget: Budget) -> tuple[float, ...]:
     """Return the mean of what a bot expects of the outcomes of a chance turn."""
     total, shares = 0.0, np.zeros(game.rules.seats(state))
     for number, (s, weight) in enumerate(_outcomes(game, state, seed)):
-        settled = _drawn(game, s, seed + number)
+        settled = drawn(game, s, seed + number)
         shares += weight * np.array(outlook(bot, game, settled, seed, budget))
         total += weight
     return tuple(float(share) for share in shares / total)
@@ -82,7 +82,7 @@ def _outcomes(game: Game[Any], state: Any, seed: int) -> Iterator[tuple[Any, flo
             yield state, 1.0
 
 
-def _drawn(game: Game[Any], state: Any, seed: int) -> Any:
+def drawn(game: Game[Any], state: Any, seed: int) -> Any:
     """Return where a position leads: there is nothing to draw there, and something to decide if it is not over."""
     s, number = decided(game, state), 0
     while game.turn(s) == CHANCE:

@@ -29,11 +29,19 @@ from battlespace.bots.bot import (
 )
 from battlespace.bots.greedy import guided
 from battlespace.bots.net.weights import Weights, checked_name, of_game
-from battlespace.bots.outlook import glance
-from battlespace.bots.search.turns import Desk, Laying, Weighing, desk_of, lay_turns, weigh
+from battlespace.bots.outlook import drawn, glance, mean
+from battlespace.bots.search.turns import (
+    Desk,
+    Laying,
+    Weighing,
+    desk_of,
+    lay_turns,
+    lines_of,
+    weigh,
+)
 from battlespace.bots.temper import HOTTEST, odds, tempered
 from battlespace.kernel.drivers import pool
-from battlespace.kernel.game import Game
+from battlespace.kernel.game import CHANCE, OVER, Game
 from battlespace.kernel.record import room
 
 WIDEST = 256
@@ -103,6 +111,8 @@ class Turns:
         if len(actions) == 1:
             return Thought(actions[0], glance(game, state, self._weights), 1, (actions[0],))
         laid = self._searched(game, state, seed, budget)
+        if budget.also in actions and budget.also not in [line[0] for line in laid.lines]:
+            laid = self._with(game, state, seed, budget.also, laid)
         merits = [odds(values[game.turn(state)]) for values in laid.values]
         taken = tempered(merits, self.temperature, seed) if self.temperature else 0
         thoughts = [
@@ -113,6 +123,28 @@ class Turns:
             self._remember(game, state, thoughts)
         first = thoughts[0]
         return Thought(first.action, first.values, first.visits, first.line, _by_first(laid))
+
+    def expect(
+        self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE
+    ) -> tuple[float, ...]:
+        """Return the mean of what a narrower search says on each seat's turn, one after the other.
+
+        Whoever is on turn lays his own turn with more care than all answers to it, and so expects too much.
+        """
+        if game.turn(state) == CHANCE:
+            return mean(self, game, state, seed, budget)
+        if self.net and self._weights is None:
+            self._weights = of_game(game, self.net)
+        s, found = state, list[tuple[float, ...]]()
+        deadline = perf_counter() + budget.seconds(self.ms)
+        for _ in range(game.rules.seats(state)):
+            if game.turn(s) == OVER:
+                found.append(tuple(game.scores(s)))
+            elif not found or perf_counter() < deadline:
+                laid = self._pass(game, s, seed, max(1, self.width // 2))
+                found.append(laid.values[0])
+                s = drawn(game, _played(game, s, laid.lines[0]), seed)
+        return tuple(float(share) for share in np.mean(found, axis=0))
 
     def learned(self, weights: Weights) -> None:
         """Guess by these weights from now on."""
@@ -156,6 +188,31 @@ class Turns:
             width *= 2
         yield most
 
+    def _with(self, game: Game[Any], state: Any, seed: int, action: int, laid: _Laid) -> _Laid:
+        """Return the turns with the best that begins with an action that none of them begins with, judged like them."""
+        after = game.after(state, action)
+        if game.turn(after) == game.turn(state):
+            rest = self._pass(game, after, seed, self.width)
+            line, values, tried = [action, *rest.lines[0]], rest.values[0], rest.tried[0]
+        else:
+            line, (values, tried) = [action], self._ended(game, state, after, seed)
+        lines, shares, counts = [*laid.lines, line], [*laid.values, values], [*laid.tried, tried]
+        return _Laid(lines, shares, counts, laid.looked)
+
+    def _ended(
+        self, game: Game[Any], state: Any, after: Any, seed: int
+    ) -> tuple[tuple[float, ...], int]:
+        """Return what a turn is worth that one action of this state has ended, and how often it was played on."""
+        seats, answering = game.rules.seats(state), Laying(self.reply, self.answers, 1)
+        rules, lines = guided(game, self._weights), lines_of(game, after, 1)
+        start, places = pool(game, state, 1), room(1, np.int64)
+        lines.states[1], places[0] = pool(game, after, 1)[0], 1
+        weighing = _weighing(2, seats, pool(game, after, 1))
+        second = desk_of(game, after, answering)
+        how = (second, answering, self.turns, seats, self.samples, seed & SEED_MASK)
+        weigh(rules, lines, (places, 1, int(rules.mover(start[0]))), how, weighing)
+        return tuple(_mean(weighing, 1, seat) for seat in range(seats)), int(weighing.tried[1])
+
     def _pass(self, game: Game[Any], state: Any, seed: int, width: int) -> _Laid:
         """Lay turns of one width, play them on, and rank them."""
         seats, seat = game.rules.seats(state), game.turn(state)
@@ -187,6 +244,14 @@ def _weighing(places: int, seats: int, start: Any) -> Weighing:
     return Weighing(
         totals, room(places, np.int64), room(seats, np.float64), start, room(4, np.int64)
     )
+
+
+def _played(game: Game[Any], state: Any, line: list[int]) -> Any:
+    """Return where a line leads."""
+    s = state.copy()
+    for action in line:
+        game.rules.apply(s, action)
+    return s
 
 
 def _mean(weighing: Weighing, line: int, seat: int) -> float:
