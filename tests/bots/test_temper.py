@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from statistics import mean
+from typing import Any
 
 import pytest
 
 from battlespace import bots
+from battlespace.bots.greedy import Greedy
 from battlespace.bots.temper import SETTLED, odds, tempered
 from battlespace.games import TEMPLATE, load, slugs
+from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
 
 GAME = load(TEMPLATE)
@@ -16,6 +20,41 @@ WON = "9,7/0,3 mover=0 roll=2 turns=9 length=8 limit=200"
 """Seat 0 brings its second drone home now."""
 LOST = "4,6/5,6 mover=0 roll=1 turns=0 length=6 limit=8"
 TEMPERED = ["greedy:temperature=100", "mcts:simulations=2,temperature=100", "turns:temperature=100"]
+MATCHES, OF_MATCH, EACH = 6, 30, 4
+"""Positions come from so many matches, so many at most of each, every fourth decision."""
+BLUNDER = 0.2
+"""A move that gives away so much of the win is an absurd one."""
+
+
+def positions(game: Game[Any]) -> list[Any]:
+    """Return positions with a choice, from matches between beginners."""
+    found = list[Any]()
+    for seed in range(MATCHES):
+        match, bot, open_ = Match(game, seed), bots.load("greedy", temperature=0.1), 0
+        while not match.over and open_ < EACH * OF_MATCH:
+            match.draw_pending()
+            if match.over:
+                break
+            if len(match.legal()) > 1:
+                open_ += 1
+                found += [match.state.copy()] if open_ % EACH == 0 else []
+            match.play(bot.choose(game, match.state, match.ply).action)
+    return found
+
+
+def losses(game: Game[Any], text: str) -> tuple[list[float], list[float]]:
+    """Return the shares that moves of a bot give away by the guess right after them, and those that any move does."""
+    own, anybodys = list[float](), list[float]()
+    for seed, state in enumerate(positions(game)):
+        seat = game.turn(state)
+        seen = Greedy().weighed(game, state, game.legal(state), seed)
+        lost = {one.action: seen[0].values[seat] - one.values[seat] for one in seen}
+        anybodys.append(mean(lost.values()))
+        own += [
+            lost[bots.player(game, text).choose(game, state, 2 * seed + again).action]
+            for again in range(2)
+        ]
+    return own, anybodys
 
 
 def often(merits: list[float], temperature: float) -> list[float]:
@@ -66,8 +105,12 @@ def test_a_warm_bot_varies_where_nothing_is_settled(text: str) -> None:
 
 
 @pytest.mark.parametrize("slug", slugs())
-def test_no_level_of_any_game_plays_just_anything(slug: str) -> None:
-    assert "uniform" not in {level.bot for level in load(slug).levels}
+def test_the_weakest_level_of_every_game_sees_what_a_beginner_sees(slug: str) -> None:
+    game = load(slug)
+    given_away, anybodys = losses(game, game.levels[0].name)
+    blunders = mean(lost > BLUNDER for lost in given_away)
+    assert mean(given_away) < 0.65 * mean(anybodys), "it plays almost anything"
+    assert blunders <= 0.03, "it throws away what is plainly good"
 
 
 def test_a_level_goes_on_to_the_end_of_a_match() -> None:

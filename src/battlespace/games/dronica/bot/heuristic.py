@@ -36,9 +36,9 @@ VARIED = 0.1
 Only what was looked at about as often as the best is taken as well."""
 MANY = {"net": "master-many", "cut": 0, "temperature": VARIED}
 LEVELS = (
-    Level("novice", "greedy", {"temperature": 3.0}),
-    Level("easy", "mcts", {"simulations": 12, "cut": 0, "temperature": 0.4}, won=(19, 20)),
-    Level("medium", "mcts", {"simulations": 60, "temperature": 0.25}, won=(23, 25)),
+    Level("novice", "greedy", {"temperature": 0.2}),
+    Level("easy", "mcts", {"simulations": 20, "cut": 0, "temperature": 0.3}, won=(57, 69)),
+    Level("medium", "mcts", {"simulations": 60, "temperature": 0.25}, won=(19, 20)),
     Level("hard", "mcts", {"simulations": 500}, won=(14, 14)),
     Level("expert", "mcts", {"simulations": 8000}, won=(14, 14)),
     Level(

@@ -41,10 +41,10 @@ from battlespace.kernel.step import FIRST, KIND
 SEARCH = {"cut": 0, "explore": 0.5, "widen": 1.0}
 PLAYED_ON = SEARCH | {"taste": "master", "simulations": 40, "samples": 48}
 LEVELS = (
-    Level("novice", "greedy", {"temperature": 0.6}),
-    Level("easy", "greedy", {"temperature": 0.2}, won=(35, 40)),
-    Level("medium", "greedy", {"temperature": 0.03}, won=(51, 61)),
-    Level("hard", "mcts", {"simulations": 60, "cut": 0, "temperature": 0.7}, won=(27, 30)),
+    Level("novice", "greedy", {"temperature": 0.3}),
+    Level("easy", "greedy", {"temperature": 0.13}, won=(96, 122)),
+    Level("medium", "greedy", {"temperature": 0.02}, won=(19, 20)),
+    Level("hard", "mcts", {"simulations": 60, "cut": 0, "temperature": 0.7}, won=(83, 104)),
     Level("expert", "mcts", SEARCH | {"simulations": 500}, won=(69, 85)),
     Level(
         "master",

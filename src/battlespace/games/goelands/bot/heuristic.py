@@ -26,9 +26,9 @@ LANE, SAFE, CARD, POINT, OWED = 0.55, 0.12, 0.30, 0.06, 0.25
 """Weights of an outpost, of each point of lead on it, of a card in hand, of its strength, of a power waiting."""
 
 LEVELS = (
-    Level("novice", "greedy", {"temperature": 1.0}),
-    Level("easy", "greedy", {"temperature": 0.1}, won=(35, 40)),
-    Level("medium", "mcts", {"simulations": 40, "temperature": 0.4}, won=(14, 14)),
+    Level("novice", "greedy", {"temperature": 0.4}),
+    Level("easy", "greedy", {"temperature": 0.05}, won=(130, 169)),
+    Level("medium", "mcts", {"simulations": 40, "temperature": 0.4}, won=(35, 40)),
     Level("hard", "mcts", {"simulations": 400, "solve": 20_000}, won=(19, 20)),
     Level("expert", "mcts", {"simulations": 20_000, "solve": 20_000}, won=(14, 14)),
     Level("master", "mcts", {"net": "master", "simulations": 15_000, "cut": 0}, won=(14, 14)),

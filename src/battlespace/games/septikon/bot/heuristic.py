@@ -19,9 +19,9 @@ GUNNERS_WANTED = 2
 SEARCH = {"cut": 16, "guide": 1.0}
 """Playouts of a few turns that follow the priors: an attack pays some turns after it is begun."""
 LEVELS = (
-    Level("novice", "greedy", {"temperature": 3.0}),
-    Level("easy", "greedy", {"temperature": 0.3}, won=(31, 35)),
-    Level("medium", "mcts", SEARCH | {"simulations": 30, "temperature": 0.25}, won=(14, 14)),
+    Level("novice", "greedy", {"temperature": 0.2}),
+    Level("easy", "mcts", SEARCH | {"simulations": 20, "temperature": 0.4}, won=(130, 169)),
+    Level("medium", "mcts", SEARCH | {"simulations": 30, "temperature": 0.25}, won=(91, 115)),
     Level("hard", "mcts", SEARCH | {"simulations": 150}, won=(14, 14)),
     Level("expert", "mcts", SEARCH | {"simulations": 3000}, won=(27, 30)),
     Level("master", "mcts", SEARCH | {"net": "master", "simulations": 2150}, won=(14, 14)),
