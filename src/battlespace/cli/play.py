@@ -30,7 +30,10 @@ class Asked:
     _: KW_ONLY
     seats: Annotated[int | None, Parameter(help="how many seats (default: the fewest)")] = None
     you: Annotated[str, Parameter(help="seats that people take: 0, or 0,1, or none")] = "0"
-    bot: Annotated[str, Parameter(help="who takes the other seats")] = "greedy"
+    bot: Annotated[
+        str,
+        Parameter(help="who takes the other seats; `battlespace games GAME` says how each plays"),
+    ] = "greedy"
     save: Annotated[Path | None, Parameter(help="keep the match in a new file as it is played")] = (
         None
     )

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from battlespace import games
+from battlespace.bots.manner import manners
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import Game
 from battlespace.kernel.option import File, Option
@@ -34,6 +35,8 @@ class GameInfo(Data, frozen=True):
     title: str
     seats: tuple[int, int]
     levels: list[str]
+    # how each level plays: `master`, or `master.3` with so many seats
+    manners: dict[str, dict[str, str]]
     options: list[OptionInfo]
     about: dict[str, dict[str, str]]
 
@@ -47,13 +50,14 @@ class ClauseInfo(Data, frozen=True):
 
 
 class GameBook(Data, frozen=True):
-    """The name, the sentences and the rules of a game, and how strong its levels are."""
+    """The name, the sentences and the rules of a game, how strong its levels are, and how they play."""
 
     slug: str
     title: str
     words: dict[str, dict[str, str]]
     clauses: list[ClauseInfo]
     ratings: dict[str, int]
+    manners: dict[str, dict[str, str]]
 
 
 def _declared(option: Any) -> Json:
@@ -81,6 +85,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         title=game.title,
         seats=game.seats,
         levels=players.levels(game),
+        manners=manners(game),
         options=[_option(option, sentences) for option in game.options],
         about={k.removeprefix("about."): v for k, v in sentences.items() if k.startswith("about.")},
     )
@@ -98,7 +103,14 @@ def book_json(slug: str) -> bytes:
     game = games.load(slug)
     book = game.rulebook
     return msgspec.json.encode(
-        GameBook(slug, game.title, game.lexicon.sentences, _clauses(book), players.ratings(game))
+        GameBook(
+            slug,
+            game.title,
+            game.lexicon.sentences,
+            _clauses(book),
+            players.ratings(game),
+            manners(game),
+        )
     )
 
 

@@ -25,4 +25,4 @@ export function botName(level: string, seat: number): string {
 
 /** How quick-witted a face looks: one feature more with each level. */
 export const rank = (level: string): number =>
-  level === 'greedy' ? 0 : isLevel(level) ? Math.min(LEVELS.indexOf(level), 4) : 2;
+  level === 'greedy' ? 0 : isLevel(level) ? LEVELS.indexOf(level) : 2;

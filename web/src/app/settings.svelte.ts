@@ -1,6 +1,7 @@
 // What this device remembers: name, language, colours, speed, and the seats it holds.
 
 import { Refusal } from '../net/api';
+import type { GameInfo } from '../net/messages';
 import { isLevel } from './bots';
 import { LANGUAGES, refusalWords, shellWords, type Language, type Values } from '../words/words';
 import type { Key } from '../words/en';
@@ -145,7 +146,10 @@ export function levelName(level: string): string {
   return isLevel(level) ? t(`level_${level}`) : level;
 }
 
-/** A sentence about how a bot of a level plays. */
-export function manner(level: string): string {
-  return isLevel(level) ? t(`plays_${level}`) : '';
+/** How a game's bots play, by level or, with so many seats, `level.seats`, in each language. */
+export type Manners = GameInfo['manners'];
+
+/** How a bot of a level plays, with that many seats if it matters. */
+export function manner(manners: Manners, level: string, seats = 0): string {
+  return (manners[`${level}.${seats}`] ?? manners[level])?.[settings.language] ?? '';
 }

@@ -13,6 +13,7 @@ const game: GameInfo = {
   title: 'X',
   seats: [2, 4],
   levels: ['novice', 'easy'],
+  manners: {},
   options: [option('tick', 'flag'), option('map', 'file'), option('most', 'number')],
   about: { variants: said('map'), first: said('most=15 mode=calm'), length: said('45 minutes') },
 };

@@ -579,6 +579,7 @@ export interface GameInfo {
   readonly title: string;
   readonly seats: readonly [number, number];
   readonly levels: readonly string[];
+  readonly manners: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly options: readonly OptionInfo[];
   readonly about: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -590,13 +591,14 @@ export interface OptionInfo {
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** The name, the sentences and the rules of a game, and how strong its levels are. */
+/** The name, the sentences and the rules of a game, how strong its levels are, and how they play. */
 export interface GameBook {
   readonly slug: string;
   readonly title: string;
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly clauses: readonly ClauseInfo[];
   readonly ratings: Readonly<Record<string, number>>;
+  readonly manners: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** A clause, or the title of a section when it has no text. */

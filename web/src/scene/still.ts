@@ -66,6 +66,7 @@ function scene(order: Order, { draw }: GameScene): Scene {
     words: order.words,
     clauses: [],
     ratings: {},
+    manners: {},
   };
   const context: Context = {
     near,

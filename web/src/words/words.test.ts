@@ -25,7 +25,7 @@ it('says everything in both languages with the same gaps', () => {
 
 it('fills gaps, nested sentences too, and never runs markup', () => {
   const words = { a: { en: 'lane {n} of {who}', fr: '' }, b: { en: 'the <b>gulls</b>', fr: '' } };
-  const book = { slug: 'x', title: 'X', words, clauses: [], ratings: {} };
+  const book = { slug: 'x', title: 'X', words, clauses: [], ratings: {}, manners: {} };
   const said = gameWords(book, 'en', 'a', { n: 3, who: { key: 'b', values: {} } });
   expect(said).toBe('Lane 3 of the <b>gulls</b>');
   expect(filled('{{x}} {y}', { y: 1 })).toBe('{x} 1');
@@ -59,7 +59,14 @@ it('ends every sentence with one mark', () => {
 });
 
 it('agrees with whom and how many, as the house itself does', () => {
-  const book = { slug: 'x', title: 'X', words: grammar.sentences, clauses: [], ratings: {} };
+  const book = {
+    slug: 'x',
+    title: 'X',
+    words: grammar.sentences,
+    clauses: [],
+    ratings: {},
+    manners: {},
+  };
   const names: Readonly<Record<string, string>> = grammar.names;
   for (const { words, you, ...said } of grammar.cases)
     for (const language of ['en', 'fr'] as const) {

@@ -4,7 +4,7 @@ import { sit as takeSeat } from '../../net/api';
 import type { Line, Question } from '../../net/line';
 import type { Company } from '../../words/words';
 import { botName } from '../bots';
-import { levelName, manner, nameless, settings, t } from '../settings.svelte';
+import { levelName, manner, nameless, settings, t, type Manners } from '../settings.svelte';
 import type { Feed } from './feed.svelte';
 import type { Requests } from './requests.svelte';
 
@@ -68,10 +68,11 @@ export class Seats {
   }
 
   /** A sentence about how a bot plays, or the name that somebody gave. */
-  about(seat: number): string {
-    const found = this.feed.info?.seats[seat];
+  about(seat: number, manners: Manners = {}): string {
+    const seats = this.feed.info?.seats ?? [];
+    const found = seats[seat];
     if (found?.kind !== 'bot') return found?.name ?? '';
-    return manner(found.level) || levelName(found.level);
+    return manner(manners, found.level, seats.length) || levelName(found.level);
   }
 
   /** Sit down; whoever was slower than another learns it and may watch. */
