@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 from tests.server.house import House, act
+from tests.server.loop import run
 from tests.server.test_questions import charted
 
 from battlespace import bots
-from battlespace.games import TEMPLATE
+from battlespace.games import TEMPLATE, load
+from battlespace.kernel.errors import ContentError
 from battlespace.kernel.game import CHANCE
-from battlespace.server import answering, expectations, players, thinkers
+from battlespace.server import answering, players, thinkers
 from battlespace.server import messages as m
 from battlespace.server.expectations import LOOK_MS, PATIENCE
 from battlespace.server.thinkers import Question, Thinkers
@@ -143,14 +145,14 @@ def test_a_table_that_stops_looks_no_further(quick_url: str, analyst: Analyst) -
 
 
 def test_a_look_in_a_process_judges_a_chance_turn_too() -> None:
-    game = expectations.bots and thinkers.games.load(TEMPLATE)
+    game: Any = load(TEMPLATE)
     state = game.new(2)
     assert game.turn(state) == CHANCE
     asked = Question(TEMPLATE, state, {}, bots.adviser(game), 1, LOOK_MS)
     assert sum(thinkers.looked(asked)) == pytest.approx(1)
     pool = Thinkers(1)
     try:
-        assert asyncio.run(pool.look(asked)) == thinkers.looked(asked)
+        assert run(pool.look(asked)) == thinkers.looked(asked)
     finally:
         pool.stop()
 
@@ -159,12 +161,12 @@ def test_what_was_uploaded_for_a_table_is_read_in_another_process_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A process that does not know it yet makes the position once with the options of the table."""
-    game: Any = thinkers.games.load(TEMPLATE)
+    game: Any = load(TEMPLATE)
     known: list[Any] = []
 
     def outlook(*given: Any) -> tuple[float, ...]:
         if not known:
-            raise thinkers.ContentError("not known here")
+            raise ContentError("not known here")
         return (1.0, 0.0)
 
     monkeypatch.setattr(thinkers, "outlook", outlook)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 from tests.server.house import House, act, refused
+from tests.server.loop import run
 
 from battlespace.bots.bot import Thought, Weighed
 from battlespace.games import TEMPLATE, load
@@ -264,7 +265,9 @@ def test_when_all_is_over_a_bot_says_what_was_better(quick_url: str) -> None:
         assert isinstance(found, m.Hinted)
         assert found.played is not None
         assert found.played.move == table.match.steps[turns.index(0)].move
-        assert found == structs.replace(await ask(turns.index(0)), id=found.id), "it says the same again"
+        assert found == structs.replace(await ask(turns.index(0)), id=found.id), (
+            "it says the same again"
+        )
         assert refused(await ask(turns.index(CHANCE))) == "over", "nobody acted there"
         assert refused(await ask(-1)) == refused(await ask(99)) == "limit"
 
@@ -293,13 +296,13 @@ def test_what_was_played_is_told_by_the_share_of_the_same_search(
         return Thought(0, (0.6, 0.4), 30, (0,), (Weighed(0, 30, (0.6, 0.4), (0,)), told))
 
     monkeypatch.setattr(players, "advise", advise)
-    hint = asyncio.run(questions.hint("a", game, s, {}, played))
+    hint = run(questions.hint("a", game, s, {}, played))
     assert hint.played is not None
     assert (hint.played.action, hint.played.share) == (played, share)
     assert len(hint.others) == (told.visits > 0), "what was only looked at afterwards is no idea"
     assert hint.best.share == 0.6
     assert hint.now == pytest.approx(0.5 if told.visits == 10 else 0.6)
-    left = asyncio.run(questions.hint("a", game, s, {}, LEFT))
+    left = run(questions.hint("a", game, s, {}, LEFT))
     assert left.played is None
     assert asked == [played, None], "who leaves plays no move"
 
