@@ -17,8 +17,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import islice
 from math import sqrt
@@ -27,9 +27,13 @@ from statistics import mean, stdev
 from time import monotonic, perf_counter
 from typing import Annotated, Any
 
-from cyclopts import Parameter, run
+import msgspec
+from cyclopts import App, Parameter
 from measure import table
 from search_rates import EXPERT, MASTER, level_of, speeds
+
+from battlespace.cli.arguments import AtOnce, GameName, Within
+from battlespace.cli.ending import GOES_ON, called, orderly, status_of
 
 TIMES = (1.0, 0.25, 4.0)
 """How long `expert` thinks, in terms of `master`."""
@@ -41,23 +45,37 @@ ENDLESS = 1_000_000
 """As many matches as find time."""
 
 
-@dataclass(frozen=True)
-class Played:
+Count = Annotated[int, msgspec.Meta(ge=1)]
+Seconds = Annotated[float, msgspec.Meta(ge=0)]
+Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Times = Annotated[float, msgspec.Meta(gt=0)]
+
+
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One match: who, how long `expert` was to think, and what came of it."""
 
     game: str
-    seats: int
+    seats: Count
     master: str
-    times: float
+    times: Times
     expert: str
     number: int
-    share: float
+    share: Share
     lead: float
-    master_s: float
-    master_n: int
-    expert_s: float
-    expert_n: int
-    lasted_s: float
+    master_s: Seconds
+    master_n: Count
+    expert_s: Seconds
+    expert_n: Count
+    lasted_s: Seconds
+
+
+class Equal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """With how many simulations `expert` thinks as long as `master`."""
+
+    game: str
+    seats: Count
+    master: str
+    equal: Count
 
 
 def interval(share: float, matches: int) -> tuple[float, float]:
@@ -72,19 +90,36 @@ class Kept:
     """The file of a bench: lines of matches, and what was measured before them."""
 
     def __init__(self, path: Path) -> None:
-        """Read what earlier pieces have left; a line that was cut off is taken away."""
+        """Read what earlier pieces have left; a line that was cut off is taken away, and a wrong one refused."""
+        from battlespace.kernel.decode import JsonError
+        from battlespace.kernel.errors import OptionError
+        from battlespace.kernel.lines import fitted_by, whole_lines
+
         self.path = path
-        from battlespace.kernel.lines import whole_lines
+        if path.is_dir():
+            raise OptionError(f"--out={path}: expected a file, and this is a folder")
+        if not path.parent.is_dir():
+            raise OptionError(f"--out={path}: there is no folder {path.parent}")
+        lines = whole_lines(path) if path.exists() else []
+        try:
+            read = [fitted_by(path, number, line, _kind) for number, line in enumerate(lines, 1)]
+        except JsonError as error:
+            raise OptionError(
+                f"--out={path}: {error}; take that line out, or give another --out"
+            ) from error
+        self.played = [row for row in read if isinstance(row, Played)]
+        known = [row for row in read if isinstance(row, Equal)]
+        self.equal = {(row.game, row.seats, row.master): row.equal for row in known}
 
-        read = [json.loads(line) for line in (whole_lines(path) if path.exists() else [])]
-        self.played = [Played(**row) for row in read if "number" in row]
-        known = [row for row in read if "equal" in row]
-        self.equal = {(row["game"], row["seats"], row["master"]): row["equal"] for row in known}
-
-    def add(self, row: dict[str, Any]) -> None:
+    def add(self, row: Played | Equal) -> None:
         """Append a line."""
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+            file.write(json.dumps(msgspec.to_builtins(row)) + "\n")
+
+
+def _kind(line: Any) -> type[Played | Equal]:
+    """Return what a line is."""
+    return Equal if isinstance(line, dict) and "equal" in line else Played
 
 
 @dataclass(slots=True)
@@ -180,8 +215,7 @@ class Bench:
         ours, ours_n, theirs, theirs_n = (sum(row[i] for row in found) for i in range(2, 6))
         equal = max(1, round(own * (ours / ours_n) / (theirs / theirs_n)))
         self.kept.equal[self.key] = equal
-        game, seats, master = self.key
-        self.kept.add({"game": game, "seats": seats, "master": master, "equal": equal})
+        self.kept.add(Equal(*self.key, equal))
 
     def expect(self, times: tuple[float, ...]) -> None:
         """Guess how long matches of kinds that have not been seen will last, from those that have."""
@@ -215,7 +249,7 @@ class Bench:
         for done, ((kind, number), found) in enumerate(self.each(pairs, jobs), 1):
             row = Played(*self.key, kind, texts[kind], number, *found)
             self.kept.played.append(row)
-            self.kept.add(asdict(row))
+            self.kept.add(row)
             print(f"{done} matches", end="\r", file=sys.stderr)
 
 
@@ -269,38 +303,76 @@ def report(bench: Bench) -> list[tuple[str, str, str]]:
     return [line for kind in order for line in comparison(kinds[kind])]
 
 
-def main(  # noqa: PLR0913  all that may be asked for
-    game: str,
+def playing(slug: str, seats: int) -> Any:
+    """Return a game in which both levels can play with so many seats."""
+    from battlespace import bots, load
+
+    game = load(slug)
+    game.checked_seats(seats)
+    for level in (MASTER, EXPERT):
+        bots.player(game, level)
+    return game
+
+
+def measured(  # noqa: PLR0913  all that may be asked for
+    game: GameName,
     *,
     matches: Annotated[
-        int | None, Parameter(help="of each kind (default: 48, or what fits)")
+        int | None,
+        Parameter(
+            help="of each kind; 0 only tells what the file has (default: 48, or what fits)",
+            validator=Within(0, ENDLESS),
+        ),
     ] = None,
-    times: Annotated[tuple[float, ...], Parameter(help="how long expert thinks")] = TIMES,
+    times: Annotated[
+        tuple[float, ...],
+        Parameter(help="how long expert thinks", validator=Within(0.01, 100.0)),
+    ] = TIMES,
     seats: int = 2,
-    seed: Annotated[int, Parameter(help="the first draws; give new ones for a new proof")] = 60_001,
-    jobs: Annotated[int | None, Parameter(help="matches at once (default: one a core)")] = None,
-    seconds: Annotated[float | None, Parameter(help="be done after so long")] = None,
+    seed: Annotated[
+        int,
+        Parameter(
+            help="the first draws; give new ones for a new proof", validator=Within(0, 10**9)
+        ),
+    ] = 60_001,
+    jobs: Annotated[AtOnce | None, Parameter(help="matches at once (default: one a core)")] = None,
+    seconds: Annotated[
+        float | None, Parameter(help="be done after so long", validator=Within(1.0, 1e7))
+    ] = None,
     out: Path = Path("strength.jsonl"),
     speed: Annotated[bool, Parameter(help="measure guesses and simulations a second")] = True,
 ) -> None:
     """Measure one game, or go on measuring it, and print what the file says of it."""
     begun = monotonic()
-    from battlespace import bots, load
+    from battlespace import bots
+    from battlespace.kernel.errors import OptionError
 
-    loaded = load(game)
-    bots.warm(loaded)
-    wanted = (48 if seconds is None else ENDLESS) if matches is None else matches
-    if level_of(loaded, MASTER) is None:
-        sys.exit(f"{loaded.title} has no master")
-    rows = speeds(loaded, seats) if speed else []
+    loaded = playing(game, seats)
     bench = Bench(loaded, seats, jobs, Kept(out))
+    wanted = (48 if seconds is None else ENDLESS) if matches is None else matches
+    bots.warm(loaded)
+    rows = speeds(loaded, seats) if speed else []
     bench.deadline.until = None if seconds is None else begun + seconds
     if wanted:
         bench.measure(seed)
         bench.play(times, wanted, seed)
     rows += report(bench)
+    if not rows:
+        raise OptionError(f"{out} has no matches of {game}, and none was asked for that would fit")
     table(f"{loaded.title}: what master takes of its matches against expert", rows)
 
 
+def main(argv: Sequence[str]) -> int:
+    """Measure as asked; return the exit status, as that of the commands of `battlespace`."""
+    app = App("strength.py", result_action="return_value", suppress_keyboard_interrupt=False)
+    app.default(measured)
+
+    def work() -> None:
+        with orderly():
+            called(app, argv)
+
+    return status_of(work, GOES_ON)
+
+
 if __name__ == "__main__":
-    run(main)
+    sys.exit(main(sys.argv[1:]))

@@ -24,6 +24,22 @@ def strength() -> Iterator[Any]:
         yield import_module("strength")
 
 
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to run in, with nothing compiled."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("battlespace.bots.warm", lambda game: None)
+    return tmp_path
+
+
+def status(strength: Any, words: list[str]) -> Any:
+    """Return the exit status, whoever refuses."""
+    try:
+        return strength.main(words)
+    except SystemExit as left:
+        return left.code
+
+
 def row(strength: Any, number: int, share: float, seats: int = 2) -> Any:
     return strength.Played(
         "g", seats, "m", 1.0, "mcts:simulations=9", number, share, 1.0, 0.2, 10, 0.1, 10, 3.0
@@ -88,18 +104,65 @@ def test_a_file_is_gone_on_with_and_a_changed_master_begins_anew(
     known = {"game": game.slug, "seats": 2, "times": 1.0, "expert": "mcts:simulations=9"}
     known |= {"share": 1.0, "lead": 1.0, "master_s": 1, "master_n": 1, "expert_s": 1, "expert_n": 1}
     for number, master in ((4, bench.master), (5, "another")):
-        bench.kept.add(known | {"number": number, "master": master, "lasted_s": 2})
-    bench.kept.add({"game": game.slug, "seats": 2, "master": bench.master, "equal": 9})
+        bench.kept.add(strength.Played(**known, number=number, master=master, lasted_s=2))
+    bench.kept.add(strength.Equal(game.slug, 2, bench.master, 9))
     with path.open("a") as file:
         file.write(json.dumps(known)[:40])
     again = strength.Bench(game, 2, 1, strength.Kept(path))
     assert again.missing("mcts:simulations=9", range(3, 7)) == [3, 5, 6]
     assert again.missing("mcts:simulations=8", range(3, 5)) == [3, 4]
     assert again.kept.equal[again.key] == 9
-    again.kept.add(known | {"number": 6, "master": bench.master, "lasted_s": 2})
+    again.kept.add(strength.Played(**known, number=6, master=bench.master, lasted_s=2))
     assert strength.Kept(path).played[-1].number == 6, "nothing is glued to what was cut off"
     again.expect((1.0, 4.0))
     assert again.deadline.longest == {1.0: 2, 4.0: 5.0}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["chess"], "unknown-game: "),
+        (["--seats", "9"], "seats, not 9"),
+        (["--seats", "-1"], "seats, not -1"),
+        (["--jobs", "-2"], "--jobs=-2: expected a whole number from 1"),
+        (["--times", "nan"], "--times=nan: expected a number from 0.01 to 100.0"),
+        (["--times", "1", "--times", "1e300"], "--times=1,1e300: expected a number from 0.01"),
+        (["--times", "-1"], "--times=-1: expected a number from 0.01"),
+        (["--seed", "-7"], "--seed=-7: expected a whole number from 0"),
+        (["--seconds", "nan"], "--seconds=nan: expected a number from 1.0"),
+        (["--matches", "-5"], "--matches=-5: expected a whole number from 0"),
+        (["--out", ""], "--out is empty"),
+        (["--out", "."], "--out=.: expected a file, and this is a folder"),
+        (["--out", "none/there.jsonl"], "there is no folder none"),
+        (["--matches", "0", "--no-speed"], "strength.jsonl has no matches of "),
+    ],
+)
+def test_what_makes_no_sense_is_refused_before_anything_is_measured(
+    strength: Any, words: list[str], said: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status(strength, words if words[0] == "chess" else [LEARNED[0], *words]) == 2
+    told = capsys.readouterr()
+    assert said in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["garbage", "3", "{}", '{"number": 1}', '{"equal": 9}', '{"game": "g", "seats": 2, "master": "m", "equal": 0}'],
+)  # fmt: skip
+def test_a_file_with_lines_of_something_else_is_refused_and_left_as_it_was(
+    strength: Any, line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "strength.jsonl"
+    good = json.dumps({"game": "g", "seats": 2, "master": "m", "equal": 9})
+    path.write_text(f"{good}\n{line}\n")
+    assert strength.main([LEARNED[0], "--out", str(path)]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"battlespace: option: --out={path}: strength.jsonl:2: ")
+    assert told.endswith("; take that line out, or give another --out\n")
+    assert path.read_text() == f"{good}\n{line}\n"
 
 
 def test_it_measures_and_plays_and_says_so(

@@ -117,7 +117,8 @@ def _wrong_number(error: CycloptsError) -> str | None:
     if argument is None or not argument.tokens:
         return None
     if isinstance(error, ValidationError):
-        value, expected = argument.tokens[0].value, error.exception_message
+        value = ",".join(token.value for token in argument.tokens)
+        expected = error.exception_message
     elif isinstance(error, CoercionError) and error.token and error.target_type in NUMBERS:
         value, expected = error.token.value, f"expected {NUMBERS[error.target_type]}"
     else:
