@@ -28,7 +28,11 @@ SHIPPED = {
     if (load(slug).folder / "nets" / "master.npz").exists()
 }
 SLUG = next(slug for slug, weights in SHIPPED.items() if weights.ranks)
-TASTEFUL = [slug for slug in slugs() if (load(slug).folder / "nets" / "master.toml").exists()]
+TASTEFUL = [
+    slug
+    for slug in slugs()
+    if slug not in SHIPPED and (load(slug).folder / "nets" / "master.toml").exists()
+]
 
 
 def answered(model: Any, told: dict[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from battlespace.cli.main import main
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.match import Match
-from battlespace.learn import selfplay
+from battlespace.learn import parts, selfplay
 from battlespace.learn.fit import Model, Shape, fit, held_back
 from battlespace.learn.page import sentence
 from battlespace.learn.selfplay import Plan, generation
@@ -263,3 +263,28 @@ def test_a_fit_of_very_few_steps_ends() -> None:
     lessons = generation(PLAN, range(2), nothing, workers=Processes(1))
     shape = Shape(hidden=4, narrow=4, epochs=10, batch=1 << 20)
     assert fit(lessons, Model(shape), 1, "cpu").loss > 0
+
+
+def test_a_processor_fits_in_one_thread() -> None:
+    torch = pytest.importorskip("torch", reason="torch is optional and far larger than all else")
+    lessons = generation(PLAN, range(2), nothing, workers=Processes(1))
+    asked, before = list[int](), torch.get_num_threads()
+    torch.set_num_threads(3)
+    try:
+        shape = Shape(hidden=4, narrow=4, epochs=2)
+        fit(lessons, Model(shape), 1, "cpu", lambda *_: asked.append(torch.get_num_threads()))
+        assert (asked, torch.get_num_threads()) == ([1, 1], 3)
+    finally:
+        torch.set_num_threads(before)
+
+
+def test_lessons_are_put_together_without_being_there_twice() -> None:
+    one, other = (
+        {"won": np.ones(2, np.float16), "rows": np.full((2, 3), 7, np.float16)},
+        {"won": np.zeros(1, np.float16), "rows": np.full((1, 3), 5, np.float16)},
+    )
+    whole = parts.stacked([one, other])
+    assert (one, other) == ({}, {}), "each is given up as soon as it is copied"
+    assert whole["won"].tolist() == [1, 1, 0]
+    assert whole["rows"].tolist() == [[7] * 3, [7] * 3, [5] * 3]
+    assert {array.dtype for array in whole.values()} == {np.dtype(np.float16)}

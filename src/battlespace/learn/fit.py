@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
@@ -90,6 +91,29 @@ def fit(
     told: Callable[[int, float], None] = lambda epoch, loss: None,
 ) -> Fitted:
     """Fit a net; the same lessons, model and seed give the same net on the same device."""
+    with one_thread(torch_here()):
+        return _fit(lessons, model, seed, device, told)
+
+
+@contextmanager
+def one_thread(torch: Any) -> Generator[None]:
+    """Reckon in one thread: nets are small, and threads that wait for each other take far longer."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
+
+
+def _fit(
+    lessons: Mapping[str, NDArray[Any]],
+    model: Model,
+    seed: int,
+    device: str,
+    told: Callable[[int, float], None],
+) -> Fitted:
+    """Fit a net."""
     torch, upon, shape = torch_here(), model.upon, model.shape
     begun = upon or model.further
     if begun is not None:

@@ -91,3 +91,19 @@ def read(path: Path, mark: str) -> tuple[Arrays, float] | None:
             return lessons, float(file[SECONDS])
     except (OSError, ValueError, EOFError, KeyError, BadZipFile, zlib.error):
         return None
+
+
+def stacked(lessons: Sequence[Arrays]) -> Arrays:
+    """Put lessons one after another; each array is given up when it has been copied, since all together are large."""
+    whole = Arrays()
+    for name in list(lessons[0]):
+        first, count = lessons[0][name], sum(len(part[name]) for part in lessons)
+        whole[name] = np.empty(
+            (count, *first.shape[1:]), first.dtype
+        )  # no memory until it is written
+        at = 0
+        for part in lessons:
+            array = part.pop(name)
+            whole[name][at : at + len(array)] = array
+            at += len(array)
+    return whole

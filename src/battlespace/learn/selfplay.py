@@ -21,7 +21,7 @@ from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import Match
 from battlespace.kernel.sight import Sight
 from battlespace.learn.choices import Choices
-from battlespace.learn.parts import Parts, blocks
+from battlespace.learn.parts import Parts, blocks, stacked
 
 FEWEST = 2
 """Matches that a net can be fitted to."""
@@ -240,5 +240,4 @@ def together(
             f"{len(known)} of {matches} matches went on after their loose moves (loose={loose}): a net needs "
             f"{FEWEST}, one to learn from and one to be tested by"
         )
-    whole = {name: np.concatenate([part[name] for part in taught]) for name in taught[0]}
-    return whole | {MATCH: numbers}
+    return stacked(taught) | {MATCH: numbers}

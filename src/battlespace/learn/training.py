@@ -14,7 +14,6 @@ from time import monotonic
 from typing import Any, Protocol, TypeVar
 
 import msgspec
-import numpy as np
 from numpy.typing import NDArray
 
 from battlespace import games
@@ -222,8 +221,7 @@ class Training:
         past = [self._played(n, told)[0] for n in range(max(1, number - WINDOW + 1), number)]
         fresh, seconds = self._played(number, told)
         count = len(fresh["won"])
-        whole = {name: np.concatenate([part[name] for part in (fresh, *past)]) for name in fresh}
-        return whole, count, seconds
+        return parts.stacked([fresh, *past]), count, seconds
 
     def _played(self, number: int, told: Told) -> tuple[dict[str, NDArray[Any]], float]:
         """Return the lessons of a generation and the seconds they took; play those that do not lie there."""
