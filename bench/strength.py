@@ -314,31 +314,26 @@ def playing(slug: str, seats: int) -> Any:
     return game
 
 
+HOW_MANY = "of each kind; 0 only tells what the file has (default: 48, or what fits)"
+Matches = Annotated[int, Parameter(help=HOW_MANY, validator=Within(0, ENDLESS))]
+Thinking = Annotated[
+    tuple[float, ...],
+    Parameter(help="how long expert thinks", validator=Within(0.01, 100.0), negative=()),
+]
+DRAWS = "the first draws; give new ones for a new proof"
+Seed = Annotated[int, Parameter(help=DRAWS, validator=Within(0, 10**9))]
+Limit = Annotated[float, Parameter(help="be done after so long", validator=Within(1.0, 1e7))]
+
+
 def measured(  # noqa: PLR0913  all that may be asked for
     game: GameName,
     *,
-    matches: Annotated[
-        int | None,
-        Parameter(
-            help="of each kind; 0 only tells what the file has (default: 48, or what fits)",
-            validator=Within(0, ENDLESS),
-        ),
-    ] = None,
-    times: Annotated[
-        tuple[float, ...],
-        Parameter(help="how long expert thinks", validator=Within(0.01, 100.0)),
-    ] = TIMES,
+    matches: Matches | None = None,
+    times: Thinking = TIMES,
     seats: int = 2,
-    seed: Annotated[
-        int,
-        Parameter(
-            help="the first draws; give new ones for a new proof", validator=Within(0, 10**9)
-        ),
-    ] = 60_001,
+    seed: Seed = 60_001,
     jobs: Annotated[AtOnce | None, Parameter(help="matches at once (default: one a core)")] = None,
-    seconds: Annotated[
-        float | None, Parameter(help="be done after so long", validator=Within(1.0, 1e7))
-    ] = None,
+    seconds: Limit | None = None,
     out: Path = Path("strength.jsonl"),
     speed: Annotated[bool, Parameter(help="measure guesses and simulations a second")] = True,
 ) -> None:

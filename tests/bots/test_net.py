@@ -197,7 +197,6 @@ def test_a_net_is_named_not_pathed(name: str) -> None:
     [
         ("mcts:net=none-such", "has no net none-such; it has nets: master"),
         ("master:net=none-such", "has no net none-such; it has nets: master"),
-        ("mcts:net=master,ranks=none-such", "has no net none-such; it has nets: master"),
         ("mcts:taste=none-such", "taste"),
     ],
 )

@@ -32,6 +32,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def test_there_is_always_a_time_to_think(strength: Any, folder: Path) -> None:
+    assert status(strength, [LEARNED[0], "--empty-times"]) == 2
+    assert list(folder.iterdir()) == []
+
+
 def status(strength: Any, words: list[str]) -> Any:
     """Return the exit status, whoever refuses."""
     try:
