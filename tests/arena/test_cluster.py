@@ -18,6 +18,7 @@ from battlespace.arena.runner import Table, run
 from battlespace.arena.schedule import schedule
 from battlespace.arena.workers import Processes
 from battlespace.cli.main import main
+from battlespace.cli.train import Asked, learned
 from battlespace.games import TEMPLATE, load, slugs
 from battlespace.kernel.errors import MissingError
 from battlespace.learn.selfplay import Plan, generation
@@ -45,7 +46,7 @@ from battlespace.games import load
 from battlespace.kernel.errors import OptionError
 from battlespace.learn.selfplay import Plan, generation
 
-slug, bots, seed, games, lethal, folder, plan = eval(sys.argv[1])
+slug, bots, seed, games, lethal, folder, plan, taught = eval(sys.argv[1])
 folder = Path(folder)
 ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
 game = load(slug)
@@ -88,6 +89,9 @@ for work, code in ((refuse, "option"), (die, "cluster")):
         assert error.code == code, error
     else:
         raise AssertionError(code)
+assert main([*taught, "--on", "ray", "--out", str(folder / "taught")]) == 0
+even = ["balance", slug, "--bot", "uniform", "--games", "4", "--on", "ray"]
+assert main([*even, "--out", str(folder / "even")]) == 0
 asked = ["--bots", ",".join(bots), "--games", str(games), "--seed", str(seed), "--on", "ray"]
 assert main(["arena", slug, *asked, "--out", str(folder / "asked")]) == 0
 """
@@ -107,6 +111,13 @@ def plan() -> dict[str, Any]:
     }
 
 
+def taught() -> list[str]:
+    """Return a command that learns a taste, in the game whose `master` plays by one."""
+    slug = next(slug for slug in slugs() if learned(Asked(slug), load(slug)) == "taste")
+    return ["train", slug, "--learn=taste", "--seats=2", "--matches=4", "--generations=1",
+            "--simulations=1", "--trials=2", "--rival=novice"]  # fmt: skip
+
+
 def found(folder: Path) -> dict[Any, Any]:
     """Return all that a folder's matches gave but the time they took, with their transcripts."""
     results = Results(folder, GAME, 2, GAME.checked_options({}))
@@ -124,7 +135,7 @@ def found(folder: Path) -> dict[Any, Any]:
     reason="Ray is not installed: pip install 'battlespace[ray]'",
 )
 def test_two_workers_of_which_one_is_lost_give_what_one_machine_gives(tmp_path: Path) -> None:
-    told = (TEMPLATE, BOTS, SEED, GAMES, LETHAL, str(tmp_path), plan())
+    told = (TEMPLATE, BOTS, SEED, GAMES, LETHAL, str(tmp_path), plan(), taught())
     subprocess.run(
         [sys.executable, "-c", SCRIPT, repr(told)],
         check=True, timeout=240, env={**os.environ, "RAY_USAGE_STATS_ENABLED": "0"},
@@ -136,6 +147,14 @@ def test_two_workers_of_which_one_is_lost_give_what_one_machine_gives(tmp_path: 
     assert len(here.rows) == 3 * GAMES
     assert found(tmp_path / "lost") == found(tmp_path / "here")
     assert found(tmp_path / "asked") == found(tmp_path / "here"), "and so does the command"
+    even = Results(tmp_path / "even", GAME, 2, options)
+    assert len(even.rows) == 4, "a study of balance"
+    assert main([*taught(), "--jobs=1", "--out", str(tmp_path / "tasted")]) == 0
+    assert [
+        (tmp_path / name / "master.toml").read_text("utf-8") for name in ("taught", "tasted")
+    ] == [(tmp_path / "taught" / "taste-1.toml").read_text("utf-8")] * 2, (
+        "and a course of training comes to the same"
+    )
     alone = generation(Plan(**plan()), range(3), lambda done, rows: None, Processes(1))
     with np.load(tmp_path / "learned.npz") as learned:
         assert {name: learned[name].tobytes() for name in learned} == {
