@@ -49,6 +49,17 @@ test('what is not charted yet, what is drawn and what costs little is none', () 
   ).toEqual([]);
 });
 
+test('who gives up does not lose by the move before it', () => {
+  const shares = [
+    [0.5, 0.5],
+    [0, 1],
+  ];
+  const lines = [line(0)];
+  expect(turnings(shares, lines, [], { kind: 'resign' })).toEqual([]);
+  expect(turnings(shares, lines, [], { kind: 'rules' })).toHaveLength(1);
+  expect(turnings(shares, lines, [], null)).toHaveLength(1);
+});
+
 test('what a move cost is told by the search that found a better one, or not at all', () => {
   const hint = (best: number, played: number | null | undefined): Hinted =>
     ({ best: { share: best }, played: played === undefined ? null : { share: played } }) as never;
@@ -60,7 +71,11 @@ test('what a move cost is told by the search that found a better one, or not at 
 });
 
 test('two moves that read the same are told apart by how they are written', () => {
-  const played = { words: 'Ann places a Hopper.', move: '+H@0,1' };
-  expect(apart(played, { ...played, move: '+H@1,0' })).toEqual([' (+H@0,1)', ' (+H@1,0)']);
-  expect(apart(played, { words: 'Ann passes.', move: 'pass' })).toEqual(['', '']);
+  const move = (label: string, text: string) => ({ label, move: text, does: [] });
+  const hint = (best: object, played: object | null): Hinted => ({ best, played }) as never;
+  const read = String;
+  const one = move('lay a link', 'link:9');
+  expect(apart(hint(one, move('lay a link', 'link:1')), read)).toEqual([' (link:1)', ' (link:9)']);
+  expect(apart(hint(one, move('stay', 'stay')), read)).toEqual(['', '']);
+  expect(apart(hint(one, null), read)).toEqual(['', '']);
 });

@@ -12,13 +12,18 @@ export interface Turning {
 /** So much of the win has to be lost for a move to be worth a look. */
 const LEAST = 0.03;
 
-/** The moves that cost most, the worst first; a person's own before those of the others. */
+/**
+ * The moves that cost most, the worst first; a person's own before those of the others. Of a match that
+ * `ended` otherwise than by its rules, what came after the last move need not be that move's doing.
+ */
 export function turnings(
   shares: readonly (readonly number[])[],
   lines: readonly Line[],
   mine: readonly number[],
+  ended?: { readonly kind: string } | null,
 ): readonly Turning[] {
-  return lines
+  const judged = ended && ended.kind !== 'rules' ? lines.slice(0, -1) : lines;
+  return judged
     .flatMap((line, ply): Turning[] => {
       const lost = (shares[ply]?.[line.turn] ?? 0) - (shares[ply + 1]?.[line.turn] ?? 0);
       const known = ply + 1 < shares.length && line.turn >= 0;
@@ -44,10 +49,12 @@ export function cost({ best, played }: Hinted): Cost | null {
     : { better: percent(best.share), played: percent(played.share) };
 }
 
-/** What follows the words of two moves: nothing where the words tell them apart, else how they are written. */
+/** What follows the words of what was played and of what was better: how they are written, where they read the same. */
 export function apart(
-  played: { readonly words: string; readonly move: string },
-  better: { readonly words: string; readonly move: string },
+  { best, played }: Hinted,
+  read: (label: unknown) => string,
 ): readonly [string, string] {
-  return played.words === better.words ? [` (${played.move})`, ` (${better.move})`] : ['', ''];
+  return played && read(played.label) === read(best.label)
+    ? [` (${played.move})`, ` (${best.move})`]
+    : ['', ''];
 }
