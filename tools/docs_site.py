@@ -40,7 +40,7 @@ SECTIONS = {
         "architecture",
         "glossary",
     ),
-    "Bots": ("bots", "strength", "balance", "cluster", "performance"),
+    "Bots": ("bots", "strength", "training-records", "balance", "cluster", "performance"),
     "Run a server": ("self-host",),
 }
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#:]+)((?:#[^)\s]*)?)\)")
