@@ -255,6 +255,7 @@ def run(asked: Asked, **options: GameOption) -> int:
     import shutil
     from time import monotonic
 
+    from battlespace.kernel.held import held
     from battlespace.learn.fit import torch_here
     from battlespace.learn.page import sentence
     from battlespace.learn.tasting import Tasting
@@ -265,16 +266,17 @@ def run(asked: Asked, **options: GameOption) -> int:
     if what == "net":
         torch_here()
     folder = asked.out or Path(f"train-{game.slug}")
-    training = {"net": Training, "taste": Tasting}[what](course(asked, game, settings), folder)
-    begun = monotonic()
-    while len(training.done) < asked.generations:
-        if asked.hours is not None and monotonic() - begun > 3600 * asked.hours:
-            break
-        print(sentence(_one(training)))
-        _draw(training, repeated(asked, what, options, len(training.done)))
-    best = training.best()
-    kept = folder / f"master{best.suffix}"
-    shutil.copyfile(best, kept)
+    planned, begun = course(asked, game, settings), monotonic()
+    with held(folder / "training.jsonl", "wait for it, or give another --out"):
+        training = {"net": Training, "taste": Tasting}[what](planned, folder)
+        while len(training.done) < asked.generations:
+            if asked.hours is not None and monotonic() - begun > 3600 * asked.hours:
+                break
+            print(sentence(_one(training)))
+            _draw(training, repeated(asked, what, options, len(training.done)))
+        best = training.best()
+        kept = folder / f"master{best.suffix}"
+        shutil.copyfile(best, kept)
     print(f"the best {what} is {kept}; curves: {folder / 'training.html'}")
     return 0
 

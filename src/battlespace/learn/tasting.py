@@ -29,7 +29,15 @@ from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
 from battlespace.learn.record import Record
 from battlespace.learn.selfplay import Plan
-from battlespace.learn.training import SEEDS_APART, Course, Told, Trials, best_of, heading
+from battlespace.learn.training import (
+    SEEDS_APART,
+    Course,
+    Told,
+    Trials,
+    best_of,
+    heading,
+    in_order,
+)
 from battlespace.learn.trial import Score, Tried, lead_of, play_out
 
 MOVED = 0.18
@@ -116,6 +124,9 @@ class Tasting:
         self.trials = Trials(course, Record(folder / "trials.jsonl", head, Tried))
         self.lessons = Record(folder / "lessons.jsonl", head, Lesson)
         self.done = self.record.rows
+        in_order(self.done, self.record.path)
+        for row in self.done:
+            kept.read(self.path(row.number), self.names)
 
     def path(self, number: int) -> Path:
         """Return where the taste of a generation lies."""

@@ -139,6 +139,16 @@ def best_of(rows: Sequence[G]) -> G:
     return max(rows, key=lambda g: (g.against.interval[0], g.against.lead, g.number))
 
 
+def in_order(rows: Sequence[Judged], path: Path) -> None:
+    """Refuse generations that are not numbered one after another: a file that was edited, or written by two runs."""
+    for number, row in enumerate(rows, 1):
+        if row.number != number:
+            raise OptionError(
+                f"{path}: line {number + 1} is generation {row.number}, expected {number}; take that line and all "
+                "below it out, and the course goes on from there"
+            )
+
+
 def rankable(game: Game[Any], name: str) -> kept.Weights:
     """Return a net of a game that can learn to rank its actions."""
     if sight_of(game).acts is None:
@@ -161,6 +171,9 @@ class Training:
         self.record = Record(folder / "training.jsonl", head, Generation)
         self.trials = Trials(course, Record(folder / "trials.jsonl", head, Tried))
         self.done = self.record.rows
+        in_order(self.done, self.record.path)
+        for row in self.done:  # a net that is damaged is told now, and not after hours or never
+            kept.from_file(self.game, self.net(row.number))
 
     def net(self, number: int) -> Path:
         """Return where the net of a generation lies."""

@@ -1,0 +1,68 @@
+"""A folder of training that was damaged, or that two runs write, is told of before anything is played."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.learn.test_resume import COURSE, SLUG
+
+from battlespace.bots.net.weights import NetError
+from battlespace.cli.main import main
+from battlespace.games import load, slugs
+from battlespace.kernel.errors import OptionError
+from battlespace.kernel.held import held
+from battlespace.learn.training import Generation, Training
+from battlespace.learn.trial import Score
+
+
+def trained(folder: Path, *numbers: int) -> None:
+    """Write a course that has done these generations, with the net that ships for each."""
+    training = Training(COURSE, folder)
+    for number in numbers:
+        training.record.add(
+            Generation(
+                number, 7, 100, 0.6, 0.7, "easy", Score(4, 0.5, 1.0, 1.0, 0.0), None, 1.0, 1.0, 1.0
+            )
+        )
+        shutil.copyfile(load(SLUG).folder / "nets/master.npz", training.net(number))
+
+
+def test_a_whole_course_is_gone_on_with(tmp_path: Path) -> None:
+    trained(tmp_path, 1, 2)
+    assert [row.number for row in Training(COURSE, tmp_path).done] == [1, 2]
+
+
+@pytest.mark.parametrize("damage", ["cut", "gone"])
+def test_a_net_that_is_damaged_is_named(tmp_path: Path, damage: str) -> None:
+    trained(tmp_path, 1, 2)
+    net = tmp_path / "net-2.npz"
+    if damage == "gone":
+        net.unlink()
+    else:
+        net.write_bytes(net.read_bytes()[:500])
+    with pytest.raises(NetError, match=r"net-2\.npz"):
+        Training(COURSE, tmp_path)
+
+
+@pytest.mark.parametrize(("numbers", "told"), [((1, 1), "line 3"), ((2,), "line 2")])
+def test_generations_out_of_order_are_refused(
+    tmp_path: Path, numbers: tuple[int, ...], told: str
+) -> None:
+    trained(tmp_path, *numbers)
+    with pytest.raises(OptionError, match=f"{told} is generation {numbers[-1]}, expected"):
+        Training(COURSE, tmp_path)
+
+
+def test_two_runs_do_not_write_one_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    slug = next(slug for slug in slugs() if load(slug).heuristic.taste)
+    asked = ["train", slug, "--learn=taste", "--matches=2", "--out", str(tmp_path)]
+    with held(tmp_path / "training.jsonl", "wait"):
+        assert main(asked) == 2
+    assert "another run is writing there; wait for it, or give another --out" in (
+        capsys.readouterr().err
+    )
+    assert (tmp_path / "training.jsonl").read_bytes() == b""
