@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from tests.e2e.fixtures import Visit
 from tests.e2e.house import drawn_games, give_up, moved, my_turn, ply
 from tests.server.served import Served
@@ -14,6 +14,28 @@ from battlespace.kernel.record import DEBUG
 
 PUZZLED = [] if DEBUG else [s for s in drawn_games() if read_puzzles(load(s).folder)][:1]
 PHONE = {"viewport": {"width": 390, "height": 844}}
+
+
+def marked(page: Page) -> None:
+    """Wait for the end of the search; as many turns are marked on the chart as are told of."""
+    turned = page.locator("[data-turning]")
+    expect(turned.get_by_text("A bot is looking")).to_have_count(0)
+    expect(page.locator(".chart .mark")).to_have_count(turned.locator("li").count())
+
+
+@pytest.mark.parametrize("context", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("slug", drawn_games()[:1])
+def test_a_match_without_a_turn_says_so(
+    slug: str, context: dict[str, dict[str, int]], served: Served, visit: Visit
+) -> None:
+    _, link = served.table(slug, bots={1: load(slug).levels[0].name})
+    page = visit(link, **context)
+    my_turn(page)
+    give_up(page)
+    page.locator("[data-ending]").get_by_role("button", name="Turning points").click()
+    none = page.locator("[data-turning]").get_by_text("No move cost more than 3 points.")
+    expect(none).to_be_in_viewport()
+    marked(page)
 
 
 @pytest.mark.parametrize("context", [{}, PHONE], ids=["desk", "phone"])
@@ -50,8 +72,9 @@ def test_a_blunder_is_found_explained_and_tried_anew(
     page.locator("[data-ending]").get_by_role("button", name="Turning points").click()
     found = page.locator("[data-turning] li").first
     expect(found).to_contain_text("Better:")
-    expect(found).to_contain_text("% of the win")
+    expect(found).to_contain_text("Chances of winning (You): ")
     expect(found.locator("p").first).to_be_in_viewport()
+    marked(page)
     found.get_by_role("button", name="See it").click()
     expect(page.locator("output")).to_contain_text("0 /")
     expect(page.locator(".shape.marked").first).to_be_attached()

@@ -49,17 +49,6 @@ test('what is not charted yet, what is drawn and what costs little is none', () 
   ).toEqual([]);
 });
 
-test('who gives up does not lose by the move before it', () => {
-  const shares = [
-    [0.5, 0.5],
-    [0, 1],
-  ];
-  const lines = [line(0)];
-  expect(turnings(shares, lines, [], { kind: 'resign' })).toEqual([]);
-  expect(turnings(shares, lines, [], { kind: 'rules' })).toHaveLength(1);
-  expect(turnings(shares, lines, [], null)).toHaveLength(1);
-});
-
 test('what a move cost is told by the search that found a better one, or not at all', () => {
   const hint = (best: number, played: number | null | undefined): Hinted =>
     ({ best: { share: best }, played: played === undefined ? null : { share: played } }) as never;

@@ -12,18 +12,13 @@ export interface Turning {
 /** So much of the win has to be lost for a move to be worth a look. */
 const LEAST = 0.03;
 
-/**
- * The moves that cost most, the worst first; a person's own before those of the others. Of a match that
- * `ended` otherwise than by its rules, what came after the last move need not be that move's doing.
- */
+/** The moves that may have cost most, the worst first; a person's own before those of the others. */
 export function turnings(
   shares: readonly (readonly number[])[],
   lines: readonly Line[],
   mine: readonly number[],
-  ended?: { readonly kind: string } | null,
 ): readonly Turning[] {
-  const judged = ended && ended.kind !== 'rules' ? lines.slice(0, -1) : lines;
-  return judged
+  return lines
     .flatMap((line, ply): Turning[] => {
       const lost = (shares[ply]?.[line.turn] ?? 0) - (shares[ply + 1]?.[line.turn] ?? 0);
       const known = ply + 1 < shares.length && line.turn >= 0;

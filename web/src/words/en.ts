@@ -126,9 +126,12 @@ export const en = {
   turning: 'Turning points',
   turning_played: 'Move {n}:',
   turning_better: 'Better:',
-  turning_worth: '{name}: {better} % of the win with that, {played} % after what was played.',
+  turning_worth: 
+    'Chances of winning ({name}): {better} % with that, {played} % after what was played.',
   turning_see: 'See it',
   turning_try: 'Play on from here',
+  turning_none: 'No move cost more than 3 points.',
+  turning_unknown: 'The bot could not look at all moves.',
   turning_wait: 'A bot is looking for the moves that decided it…',
   charting: 'A bot is looking at every position: {n} of {total}…',
   download: 'Save the game',

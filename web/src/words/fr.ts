@@ -131,6 +131,8 @@ export const fr: Record<Key, string> = {
     '{name} : {better} % de chances de victoire avec ce coup, {played} % après le coup joué.',
   turning_see: 'Voir',
   turning_try: 'Jouer à partir d’ici',
+  turning_none: 'Aucun coup n’a coûté plus de 3 points.',
+  turning_unknown: 'Le robot n’a pas pu examiner tous les coups.',
   turning_wait: 'Un robot cherche les coups décisifs…',
   turning: 'Tournants',
   charting: 'Un robot examine chaque position : {n} sur {total}…',
