@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.process import BaseProcess
 from threading import Thread
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 C = TypeVar("C")
 J = TypeVar("J")
@@ -55,12 +56,25 @@ class Processes:
                         yield running.pop(future), future.result()
             finally:
                 if running:  # nobody waits for what is under way
-                    for worker in set(active_children()).difference(others):
-                        worker.terminate()
+                    _terminate(pool, set(active_children()).difference(others))
                 pool.shutdown(wait=True, cancel_futures=True)
 
 
 ALL_CORES = Processes()
+PATIENCE = 30.0
+"""Seconds that a result may take to be handed over; a worker that died at it would hold up the end for ever."""
+
+
+def _terminate(pool: ProcessPoolExecutor, workers: Iterable[BaseProcess]) -> None:
+    """End workers while none hands over a result: of half a one the pool would wait for the rest, for ever."""
+    handing_over: Any = getattr(getattr(pool, "_result_queue", None), "_wlock", None)
+    held: bool = handing_over is not None and handing_over.acquire(timeout=PATIENCE)
+    for worker in workers:
+        worker.terminate()
+    for worker in workers:
+        worker.join(PATIENCE)
+    if handing_over is not None and held:
+        handing_over.release()
 
 
 def _begin() -> None:
