@@ -205,7 +205,7 @@ def test_a_hint_says_why(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*asked, "--simulations", "200", "--language", "en"]) == 0
     out = capsys.readouterr().out
     assert "Chances of winning: Amber " in out
-    assert "Expected line" in out
+    assert "Expected line" not in out, "that is for `--json`"
     assert main([*asked, "--simulations", "200", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["line"][0] == answer["move"]

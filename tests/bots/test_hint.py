@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from battlespace.bots.bot import Thought, Weighed
-from battlespace.bots.hint import before, lexicon, reply, sentences, share
+from battlespace.bots.hint import answer, gains, lexicon, reply, sentences, share, stands
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel.game import Game
 from battlespace.kernel.guide import Standing, Standings
@@ -25,32 +25,27 @@ THOUGHT = Thought(
 )
 
 
-def test_a_hint_tells_the_move_the_chances_the_line_and_the_alternatives() -> None:
+def test_a_hint_tells_the_move_the_chances_and_the_alternatives() -> None:
     told = sentences(GAME, STATE, THOUGHT)
     assert told[0].startswith("drone:2: ")
-    assert told[1] == "What it does: Amber flies drone 2 to cell 7."
-    assert told[2] == "Chances of winning: Amber 70 %, Blue 30 %"
-    assert told[3] == "Amber: 66 % as it stands, 70 % with this move."
-    assert told[4] == "Expected line: drone:2 roll:3 drone:1"
-    assert told[5] == "Simulations: 50"
-    assert told[6].startswith("Rather than drone:1 (60 %, 10 points less): ")
+    assert told[1] == "Chances of winning: Amber 70 %, Blue 30 %"
+    assert told[2].startswith("Rather than drone:1 (60 %, 10 points less): ")
+    assert len(told) == 3, "nothing that the move's name says, and no notation"
 
 
 def test_a_hint_calls_whoever_reads_it_you() -> None:
     told = sentences(GAME, STATE, THOUGHT, you=0)
-    assert told[1] == "What it does: You fly drone 2 to cell 7."
-    assert told[2] == "Chances of winning: you 70 %, Blue 30 %"
-    assert told[3] == "Your chances of winning: 66 % as it stands, 70 % with this move."
+    assert told[1] == "Chances of winning: you 70 %, Blue 30 %"
     told = sentences(GAME, STATE, THOUGHT, "fr", you=0)
-    assert told[3] == "Vos chances de gagner : 66 % en l’état, 70 % avec ce coup."
+    assert told[1] == "Chances de gagner : vous 70 %, Bleu 30 %"
 
 
 def test_what_is_proven_and_what_is_equal_is_called_so() -> None:
     equal = (Weighed(1, 1, (1.0, 0.0)), Weighed(0, 1, (1.0, 0.0)))
     told = sentences(GAME, STATE, Thought(1, (1.0, 0.0), 0, (1,), equal, sure=True), "fr")
-    assert told[2].startswith("Prouvé")
-    assert told[3] == "C’est gagné, quoi qu’on fasse ensuite."
-    assert told[4].startswith("Aussi bon que drone:1 (100 %)")
+    assert told[1].startswith("Prouvé")
+    assert told[2] == "C’est gagné, quoi qu’on fasse ensuite."
+    assert told[3].startswith("Aussi bon que drone:1 (100 %)")
 
 
 def test_what_was_looked_at_less_gets_no_number_against_the_move() -> None:
@@ -67,7 +62,7 @@ def test_a_hint_speaks_of_your_pieces_wherever_it_names_them_and_of_nothing_twic
         return Words("event.move", {"player": player, "drone": action, "cell": 1})
 
     def tell(before: Any, action: int, after: Any) -> list[Event]:
-        return [Event("event.roll", (), {"face": 3})] * 2
+        return [Event("event.roll", (), {"face": 3})] * 3
 
     game = replace(GAME, view=replace(GAME.view, label=label, tell=tell))
     told = sentences(game, STATE, THOUGHT, you=0)
@@ -83,56 +78,87 @@ def test_the_only_move_is_called_forced() -> None:
     assert not any("instead" in sentence for sentence in told)
 
 
-def test_a_hint_tells_what_the_others_could_do_otherwise(nim: Game[Any]) -> None:
-    """Whoever leaves the last heap loses it."""
+class Said(Lexicon):
+    """The sentences of a game of heaps: who takes none stands better by what is left."""
+
+    def __init__(self) -> None:
+        self.sentences = {
+            "event.take": {"en": "Heap {heap} is taken.", "fr": "Tas {heap} pris."},
+            "event.pass": {"en": "Nothing comes of it.", "fr": "Rien."},
+            "about.idle": {"en": "pass", "fr": "pass"},
+            "label": {"en": "take", "fr": "prendre"},
+        }
+
+
+def heaps(nim: Game[Any], worth: tuple[int, int, int]) -> Game[Any]:
+    """Return nim with words; each heap is worth so much to whoever is on turn when it goes."""
 
     def tell(before: Any, action: int, after: Any) -> list[Event]:
-        return [Event("event.take", (), {"heap": action // 7})]
-
-    class Said(Lexicon):
-        def __init__(self) -> None:
-            self.sentences = {
-                "event.take": {"en": "Heap {heap} is taken.", "fr": "Tas {heap} pris."},
-                "label": {"en": "take", "fr": "prendre"},
-            }
+        idle = Event("event.pass", (), {})
+        return [Event("event.take", (), {"heap": action // 7}), idle]
 
     def standing(s: Any) -> Standings:
-        return Standings(Words("label"), (Standing(Words("label"), int(sum(s.heap)), ()),))
+        gone = sum(by for by, heap in zip(worth, s.heap, strict=True) if heap == 0)
+        seats = (Standing(Words("label"), gone, ()), Standing(Words("label"), -gone, ()))
+        return Standings(Words("label"), seats)
 
     view = replace(nim.view, tell=tell, label=lambda s, action: Words("label"), standing=standing)
     game = replace(nim, view=view)
     game.__dict__["lexicon"] = Said()
+    return game
+
+
+def heap_thought(other: float) -> Thought:
+    """Take heap 0, rather than heap 2 after which heap 0 is taken."""
+    one = Weighed(14, 1, (other, 1 - other), (14, 0))
+    weighed = (Weighed(0, 1, (0.5, 0.5)), one, Weighed(7, 1, (0.1, 0.9), (7,)))
+    return Thought(0, (0.5, 0.5), 2, (0, 7), weighed)
+
+
+def test_a_hint_tells_what_the_others_could_do_otherwise(nim: Game[Any]) -> None:
+    game = heaps(nim, (-1, 0, 0))
     state = game.new(2, {"a": 1, "b": 1, "c": 1})
-
-    def thought(other: float) -> Thought:
-        one = Weighed(14, 1, (other, 1 - other), (14, 0))
-        weighed = (Weighed(0, 1, (0.5, 0.5)), one, Weighed(7, 1, (0.1, 0.9), (7,)))
-        return Thought(0, (0.5, 0.5), 2, (0,), weighed)
-
-    told = sentences(game, state, thought(0.2))
-    assert told[1] == "What it does: Heap 0 is taken."
-    assert told[-1] == "After 2:1 instead, the next player could answer: Heap 0 is taken."
-    assert "answer" not in sentences(game, state, thought(0.45))[-1], "its own line is not known"
-    assert reply(game, state, thought(0.2), 7) == [], "what was played goes first"
-    assert told[2] == "Then – seat 0: take."
+    told = sentences(game, state, heap_thought(0.2))
+    assert told[-1] == "After “take” instead, this might follow: Heap 0 is taken."
+    assert "might" not in sentences(game, state, heap_thought(0.45))[-1], "that is no warning"
+    assert reply(game, state, heap_thought(0.2), 7) is None, "what was played goes first"
+    useless = heaps(nim, (1, 0, 0))
+    assert reply(useless, state, heap_thought(0.2)) is None, "the answer helps whoever moved"
 
 
-def test_as_it_stands_a_seat_expects_no_more_than_with_the_move() -> None:
+def test_what_the_next_seat_can_do_all_the_same_warns_of_nothing(nim: Game[Any]) -> None:
+    game = heaps(nim, (0, -1, 0))
+    state = game.new(2, {"a": 1, "b": 1, "c": 1})
+    other = Weighed(14, 1, (0.1, 0.9), (14, 7))
+    assert reply(game, state, replace(heap_thought(0.2), weighed=(other,))) is None
+
+
+def test_how_all_stand_is_told_where_a_move_gains_and_never_a_loss(nim: Game[Any]) -> None:
+    state = nim.new(2, {"a": 1, "b": 1, "c": 1})
+    told = sentences(heaps(nim, (1, 0, 0)), state, heap_thought(0.2))
+    assert told[1] == "After that: seat 0 (take), seat 1 (take)."
+    loss = heaps(nim, (-1, 0, 0))
+    after = loss.after(state, 0)
+    assert stands(loss, state, after) == []
+    assert gains(loss, state, heap_thought(0.2)) == []
+
+
+def test_where_a_move_brings_nothing_the_expected_answer_is_told(nim: Game[Any]) -> None:
+    game = heaps(nim, (0, 0, 0))
+    state = game.new(2, {"a": 1, "b": 1, "c": 1})
+    told = sentences(game, state, heap_thought(0.45))
+    assert told[1] == "To be expected then: Heap 1 is taken."
+    assert answer(game, state, replace(heap_thought(0.45), line=(0,))) == []
+
+
+def test_what_is_hardly_known_has_no_share() -> None:
     weighed = (
         Weighed(1, 30, (0.6, 0.4)),
         Weighed(0, 2, (0.9, 0.1)),
         Weighed(2, 10, (0.2, 0.8)),
     )
     thought = Thought(1, (0.6, 0.4), 42, (1,), weighed)
-    assert before(thought, 0) == pytest.approx(0.5)
     assert [share(thought, w, 0) for w in weighed] == [0.6, None, 0.2]
-    assert before(replace(thought, weighed=()), 0) == 0.6
-    assert before(replace(thought, weighed=(Weighed(2, 0, (0.1, 0.9)),)), 0) == 0.6
-
-
-def test_a_move_that_gains_nothing_is_not_praised() -> None:
-    told = sentences(GAME, STATE, replace(THOUGHT, weighed=THOUGHT.weighed[:1]))
-    assert not any("as it stands" in sentence for sentence in told)
 
 
 @pytest.mark.parametrize("key", lexicon().sentences)

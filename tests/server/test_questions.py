@@ -102,15 +102,13 @@ def test_questions_change_nothing(quick_url: str) -> None:
         assert sum(hint.values) == pytest.approx(1)
         assert hint.best.share in hint.values
         assert hint.best.share is not None
-        assert hint.now <= hint.best.share, "both come from one search"
         assert hint.played is None, "nothing was played here yet"
-        assert hint.best.does[0].kind == "event.move"
+        assert "event.move" not in {event.kind for event in hint.best.does}, "its name says that"
         assert hint.forced == (len(table.match.legal()) == 1)
         assert len(hint.others) == min(8, len(table.match.legal()) - 1)
         assert all(other.path != hint.best.path for other in hint.others)
         known = [other.share for other in hint.others if other.share is not None]
         assert all(share <= hint.best.share for share in known)
-        assert all(other.does[0].kind == "event.move" for other in hint.others)
         assert hint.best.action in table.match.legal()
         assert refused(await answering.answer(table, m.Look("f", 99))) == "limit"
         assert table.log.last == last
@@ -301,7 +299,6 @@ def test_what_was_played_is_told_by_the_share_of_the_same_search(
     assert (hint.played.action, hint.played.share) == (played, share)
     assert len(hint.others) == (told.visits > 0), "what was only looked at afterwards is no idea"
     assert hint.best.share == 0.6
-    assert hint.now == pytest.approx(0.5 if told.visits == 10 else 0.6)
     left = run(questions.hint("a", game, s, {}, LEFT))
     assert left.played is None
     assert asked == [played, None], "who leaves plays no move"

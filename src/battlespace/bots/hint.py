@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from battlespace.bots.advice import clearly_worse, own, then
-from battlespace.bots.bot import Thought, Weighed, line_moves
+from battlespace.bots.bot import Thought, Weighed
 from battlespace.kernel.game import CHANCE, OVER, Game
 from battlespace.kernel.words import LANGUAGES, YOU, Event, Language, Lexicon, Words
 
@@ -40,19 +40,18 @@ def sentences(
             zip(game.lexicon.camps(len(thought.values), language), thought.values, strict=True)
         )
     )
-    does = _told(game, effects(game, state, thought), language, you)
+    brings = _told(game, gains(game, state, thought), language, you)
+    stand = _stands(game, state, thought, language, you)
+    then_ = "" if brings or stand else _told(game, answer(game, state, thought), language, you)
     told = [
         _say("forced" if forced else "move", language, move=move, label=label),
-        *([_say("does", language, does=does)] if does else []),
-        *_stands(game, state, thought, language, you),
+        *([brings] if brings else []),
+        *stand,
+        *([_say("answer", language, does=then_)] if then_ else []),
         _say("proven" if thought.sure else "chances", language, seats=seats),
-        *([] if forced else _worth(game, state, thought, language, you)),
     ]
-    line = line_moves(game, state, thought.line)
-    if len(line) > 1:
-        told.append(_say("line", language, line=" ".join(line)))
-    if thought.visits:
-        told.append(_say("visits", language, visits=thought.visits))
+    if not forced and thought.sure and thought.values[game.turn(state)] == 1:
+        told.append(_say("wins", language))
     return (
         told
         + _others(game, state, thought, language, you)
@@ -60,25 +59,27 @@ def sentences(
     )
 
 
-def effects(game: Game[Any], state: Any, thought: Thought | Weighed) -> list[Event]:
-    """Return what the move does, and what the same seat goes on to do."""
-    return _events(game, state, thought.line or (thought.action,))
+def gains(game: Game[Any], state: Any, thought: Thought | Weighed) -> list[Event]:
+    """Return what a move and what the same seat goes on to do bring about, beyond what the move's name says.
+
+    Nothing of what leaves the seat worse off than before: that is no reason for a move, even where others cost more.
+    """
+    if _gained(game, state, follow(game, state, thought), game.turn(state)) < 0:
+        return []
+    return _events(game, state, thought.line or (thought.action,), named=1)
+
+
+def answer(game: Game[Any], state: Any, thought: Thought | Weighed) -> list[Event]:
+    """Return what the next seat does after a move, as the search expects; nothing where something is drawn first."""
+    after, rest = then(game, state, thought.line or (thought.action,))
+    if not rest or game.turn(after) in (CHANCE, OVER, game.turn(state)):
+        return []
+    return _events(game, after, rest)
 
 
 def follow(game: Game[Any], state: Any, thought: Thought | Weighed) -> Any:
     """Return where the move leads, with what the same seat goes on to do."""
     return then(game, state, thought.line or (thought.action,))[0]
-
-
-def before(thought: Thought, seat: int) -> float:
-    """Return what a seat may expect as it stands: the mean of all that the search weighed and that is no better.
-
-    What seems better than its own move it has hardly looked at: that is a guess, and has no part in it.
-    """
-    best = thought.values[seat]
-    known = [w for w in thought.weighed if w.visits and w.values[seat] <= best]
-    visits = sum(w.visits for w in known)
-    return sum(w.visits * w.values[seat] for w in known) / visits if visits else best
 
 
 def share(thought: Thought, one: Weighed, seat: int) -> float | None:
@@ -87,8 +88,13 @@ def share(thought: Thought, one: Weighed, seat: int) -> float | None:
 
 
 def stands(game: Game[Any], before: Any, after: Any) -> list[tuple[int, Words]]:
-    """Return the seats that stand otherwise than before, each with what is said of it."""
+    """Return the seats that stand otherwise than before, each with what is said of it.
+
+    Nobody, unless the seat that acted has gained against the others.
+    """
     was, now = (game.guide(s).standings.seats for s in (before, after))
+    if _gained(game, before, after, game.turn(before)) <= 0:
+        return []
     return [
         (seat, new.words)
         for seat, (old, new) in enumerate(zip(was, now, strict=True))
@@ -96,27 +102,59 @@ def stands(game: Game[Any], before: Any, after: Any) -> list[tuple[int, Words]]:
     ]
 
 
-def _events(game: Game[Any], state: Any, line: Sequence[int]) -> list[Event]:
-    """Return what happens while the seat on turn follows a line."""
+def _gained(game: Game[Any], before: Any, after: Any, seat: int) -> int:
+    """Return by how much more a seat's standing has grown than that of any other."""
+    was, now = (game.guide(s).standings.seats for s in (before, after))
+    grown = [new.number - old.number for old, new in zip(was, now, strict=True)]
+    return grown[seat] - max((by for other, by in enumerate(grown) if other != seat), default=0)
+
+
+def _events(game: Game[Any], state: Any, line: Sequence[int], named: int = 0) -> list[Event]:
+    """Return what happens while the seat on turn follows a line: no details, and not the first that are `named`."""
     told = [
         game.view.tell(s, action, game.after(s, action)) for s, action in own(game, state, line)
     ]
-    return [event for events in told for event in events][:EFFECTS]
+    small = _trifles(game)
+    events = [event for events in told for event in events][named:]
+    return [event for event in events if event.kind.removeprefix("event.") not in small][:EFFECTS]
 
 
-def reply(game: Game[Any], state: Any, thought: Thought, played: int | None = None) -> list[Event]:
-    """Return how the next seat would answer a clearly worse move, as the bot expects, where that changes how all stand.
+def _trifles(game: Game[Any]) -> set[str]:
+    """Return the kinds of events that are no reason for a move: details, and what comes to nothing."""
+    known = game.lexicon.sentences
+    kept = (known.get(key, {}).get(LANGUAGES[0], "") for key in ("about.details", "about.idle"))
+    return {kind for kinds in kept for kind in kinds.split()}
 
-    Of such moves what was `played` goes first.
+
+class Reply(NamedTuple):
+    """A clearly worse move, and how the next seat would answer it."""
+
+    move: Weighed
+    does: list[Event]
+
+
+def reply(game: Game[Any], state: Any, thought: Thought, played: int | None = None) -> Reply | None:
+    """Return how the next seat would answer a clearly worse move, as the bot expects, where the bot's own prevents it.
+
+    Only what helps that seat against the one that moved is told. Of such moves what was `played` goes first.
     """
     other = clearly_worse(game, state, thought, played)
     if other is None:
-        return []
-    after, answer = then(game, state, other.line or (other.action,))
-    if not answer or game.turn(after) in (CHANCE, OVER, game.turn(state)):
-        return []
-    told = stands(game, after, then(game, after, answer)[0])
-    return _events(game, after, answer) if told else []
+        return None
+    after, line = then(game, state, other.line or (other.action,))
+    if not line or game.turn(after) in (CHANCE, OVER, game.turn(state)):
+        return None
+    if not _helps(game, after, line) or _helps(game, follow(game, state, thought), line):
+        return None
+    does = _events(game, after, line)
+    return Reply(other, does) if does else None
+
+
+def _helps(game: Game[Any], state: Any, line: Sequence[int]) -> bool:
+    """Say whether the seat on turn can follow a line, and stands better then."""
+    if game.turn(state) in (CHANCE, OVER) or line[0] not in game.legal(state):
+        return False
+    return _gained(game, state, then(game, state, line)[0], game.turn(state)) > 0
 
 
 def _stands(
@@ -124,7 +162,7 @@ def _stands(
 ) -> list[str]:
     """Return a sentence about how everybody stands after the move, where that is otherwise than before."""
     names = game.lexicon.camps(len(thought.values), language)
-    said = "; ".join(
+    said = ", ".join(
         _say("of", language, who=YOU[language] if seat == you else names[seat], what=what)
         for seat, words in stands(game, state, follow(game, state, thought))
         for what in [game.lexicon.say(words, language, you=you)]
@@ -132,32 +170,16 @@ def _stands(
     return [_say("stands", language, what=said)] if said else []
 
 
-def _worth(
-    game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
-) -> list[str]:
-    """Return a sentence about what the move gains, or that it wins."""
-    seat = game.turn(state)
-    after, now = (_percent(x) for x in (thought.values[seat], before(thought, seat)))
-    if thought.sure and thought.values[seat] == 1:
-        return [_say("wins", language)]
-    if now >= after:
-        return []
-    if seat == you:
-        return [_say("yours", language, now=now, after=after)]
-    who = game.lexicon.camps(len(thought.values), language)[seat]
-    return [_say("worth", language, who=who, now=now, after=after)]
-
-
 def _otherwise(
     game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
 ) -> list[str]:
     """Return a sentence about the answer to a clearly worse move."""
-    does = _told(game, reply(game, state, thought), language, you)
-    other = clearly_worse(game, state, thought)
-    if not does or other is None:
+    found = reply(game, state, thought)
+    if found is None:
         return []
-    move = game.notation.write_move(state, other.action)
-    return [_say("otherwise", language, move=move, does=does)]
+    _, label = _named(game, state, found.move.action, language, you)
+    does = _told(game, found.does, language, you)
+    return [_say("otherwise", language, move=label, does=does)]
 
 
 def _told(game: Game[Any], events: list[Event], language: Language, you: int | None) -> str:

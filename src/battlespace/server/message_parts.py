@@ -168,7 +168,8 @@ class Weighed(Data, frozen=True):
     """An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does.
 
     There is no share where a number would say more than the bot knows: of what seems better than its own action, and
-    was hardly looked at. `stands` has the seats that stand otherwise then, each with its words.
+    was hardly looked at. `does` has what tells for it beyond its name, `stands` the seats that stand otherwise then,
+    each with its words; where there is nothing of both, `answer` has what the bot expects next.
     """
 
     action: int
@@ -179,6 +180,14 @@ class Weighed(Data, frozen=True):
     visits: int
     does: list[Happened]
     stands: list[tuple[int, Json]]
+    answer: list[Happened]
+
+
+class Instead(Data, frozen=True):
+    """A clearly worse move, and the answer to it that the best one prevents."""
+
+    label: Json
+    does: list[Happened]
 
 
 class Line(Data, frozen=True):

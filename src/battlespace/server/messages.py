@@ -19,6 +19,7 @@ from battlespace.server.message_parts import (
     Fork,
     Happened,
     Id,
+    Instead,
     Json,
     Line,
     Listed,
@@ -46,6 +47,7 @@ __all__ = [
     "Ended",
     "Fork",
     "Happened",
+    "Instead",
     "Json",
     "Line",
     "Listed",
@@ -351,10 +353,7 @@ class Hinted(Message, frozen=True, tag="hinted"):
     best: Weighed
     others: list[Weighed]
     played: Weighed | None
-    now: float  # what all that it weighed and knows to be no better than the best gives on average
-    otherwise: list[
-        Happened
-    ]  # what would answer what was played, or the best of `others`, where that is clearly worse
+    otherwise: Instead | None  # what was played, or the best of those that are clearly worse
     forced: bool
     sure: bool  # whether the shares are proven: nothing can change them
     expects: list[Json]

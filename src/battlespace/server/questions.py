@@ -135,8 +135,7 @@ def _hinted(
         best=told(best),
         others=[told(other) for other in others],
         played=told(taken) if taken else None,
-        now=reasons.before(thought, seat),
-        otherwise=wire.happened(reasons.reply(game, s, thought, played)),
+        otherwise=_instead(game, s, reasons.reply(game, s, thought, played)),
         forced=len(game.legal(s)) == 1,
         sure=thought.sure,
         expects=_expected(game, s, thought.line),
@@ -148,6 +147,9 @@ def _hinted(
 
 def _weighed(game: Game[Any], s: Any, one: Weighed, share: float | None) -> m.Weighed:
     """Return an action with its reasons."""
+    gains, follow = reasons.gains(game, s, one), reasons.follow(game, s, one)
+    stands = [(seat, words.json()) for seat, words in reasons.stands(game, s, follow)]
+    answer = [] if gains or stands else reasons.answer(game, s, one)
     return m.Weighed(
         one.action,
         game.notation.write_move(s, one.action),
@@ -155,9 +157,14 @@ def _weighed(game: Game[Any], s: Any, one: Weighed, share: float | None) -> m.We
         game.view.path(s, one.action),
         share,
         one.visits,
-        wire.happened(reasons.effects(game, s, one)),
-        [
-            (seat, words.json())
-            for seat, words in reasons.stands(game, s, reasons.follow(game, s, one))
-        ],
+        wire.happened(gains),
+        stands,
+        wire.happened(answer),
     )
+
+
+def _instead(game: Game[Any], s: Any, found: reasons.Reply | None) -> m.Instead | None:
+    """Return a clearly worse move with the answer to it, where there is one."""
+    if found is None:
+        return None
+    return m.Instead(game.view.label(s, found.move.action).json(), wire.happened(found.does))

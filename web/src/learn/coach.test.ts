@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CoachNote, Hinted, Line, Weighed } from '../net/messages';
-import { fresh, ideas, nameOf, offers, practised } from './coach';
+import { fresh, ideas, named, nameOf, offers, practised } from './coach';
 
 const note = (when: readonly string[], by: CoachNote['by'] = ''): CoachNote => ({
   when,
@@ -57,7 +57,7 @@ test('nobody is told to go on alone before some turns of their own', () => {
   expect(practised(rounds(6), [2])).toBe(false);
 });
 
-test('bad moves, and those that read alike or end in the same place, are no ideas', () => {
+test('bad moves, and those that end in the same place, are no ideas', () => {
   const move = (action: number, label: string, end: string, share: number | null): Weighed => ({
     action,
     move: String(action),
@@ -67,20 +67,23 @@ test('bad moves, and those that read alike or end in the same place, are no idea
     visits: 1,
     does: [],
     stands: [],
+    answer: [],
   });
   const hint = {
     best: move(0, 'a', 'one', 0.6),
     others: [
-      move(1, 'a', 'two', 0.6),
-      move(2, 'b', 'one', 0.6),
+      move(1, 'b', 'one', 0.6),
+      move(2, 'a', 'two', 0.6),
       move(3, 'c', 'three', 0.4),
-      move(4, 'd', 'four', 0.5),
+      move(4, 'd', 'four', null),
       move(5, 'e', 'five', null),
     ],
   } as unknown as Hinted;
-  const found = ideas(hint, idea => String(idea.label['key']));
+  const found = ideas(hint);
   expect(
     found.map(idea => idea.action),
     'what may be as good is one',
-  ).toEqual([0, 4, 5]);
+  ).toEqual([0, 2, 4]);
+  const name = named(hint, idea => String(idea.label['key']));
+  expect(found.map(name), 'what reads alike is told apart').toEqual(['a (0)', 'a (2)', 'd']);
 });

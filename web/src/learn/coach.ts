@@ -50,15 +50,23 @@ export const offers = (
 export const practised = (lines: readonly Line[], mine: readonly number[]): boolean =>
   turns(lines).filter(turn => mine.includes(turn.seat)).length > PRACTISED;
 
-/** The best move and those that are nearly as good, lead elsewhere and read otherwise; the best first. */
-export function ideas(hint: Hinted, read: (idea: Weighed) => string): readonly Weighed[] {
+/** The best move and those that are nearly as good and lead elsewhere; the best first. */
+export function ideas(hint: Hinted): readonly Weighed[] {
   const found = [hint.best];
   for (const other of hint.others) {
     const nearly = other.share === null || other.share >= (hint.best.share ?? 0) - NEARLY;
-    const same = found.some(
-      one => one.path.at(-1) === other.path.at(-1) || read(one) === read(other),
-    );
+    const same = found.some(one => one.path.at(-1) === other.path.at(-1));
     if (nearly && !same) found.push(other);
   }
   return found.slice(0, IDEAS);
+}
+
+/** What each of a hint's moves is called: where others of it read the same, with how it is written. */
+export function named(hint: Hinted, read: (idea: Weighed) => string): (idea: Weighed) => string {
+  const all = [hint.best, ...hint.others];
+  return idea => {
+    const label = read(idea);
+    const alone = all.every(one => one.action === idea.action || read(one) !== label);
+    return alone ? label : `${label} (${idea.move})`;
+  };
 }

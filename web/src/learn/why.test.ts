@@ -12,15 +12,15 @@ const weighed = (part: Partial<Weighed>): Weighed => ({
   path: [],
   share: 0.5,
   visits: 1,
-  does: [event('move')],
+  does: [],
   stands: [],
+  answer: [],
   ...part,
 });
 const hinted = (best: Weighed, part: Partial<Hinted> = {}): Hinted =>
-  ({ best, others: [], now: 0.4, otherwise: [], forced: false, sure: false, ...part }) as never;
+  ({ best, others: [], otherwise: null, forced: false, sure: false, ...part }) as never;
 const table = {
   telling: {
-    details: new Set(['turn']),
     say: (kind: string) => `${kind.replace('event.', '')} happens.`,
     words: (words: string) => words,
   },
@@ -30,23 +30,26 @@ const nothing = (): string => '';
 
 beforeEach(() => void (settings.language = 'en'));
 
-test('what a move itself is says nothing that its name does not', () => {
-  const best = weighed({ does: [event('move'), event('turn')] });
+test('nothing is said where nothing tells for a move, nor what its name says', () => {
+  const best = weighed({});
   expect(why(table, hinted(best), best, nothing)).toBe('');
 });
 
-test('what a move does, how everybody stands then, and what else would happen', () => {
-  const best = weighed({
-    does: [event('move'), event('hit')],
-    stands: [[1, 'damage: 2']] as never,
-  });
-  const hint = hinted(best, { otherwise: [event('shot')] });
+test('what a move does, how everybody stands then, and what would follow on another one', () => {
+  const best = weighed({ does: [event('hit')], stands: [[1, 'damage: 2']] as never });
+  const otherwise = { label: 'fly home', does: [event('shot')] } as never;
+  const hint = hinted(best, { otherwise });
   expect(why(table, hint, best, () => 'The whole way')).toBe(
-    'The whole way. Hit happens. Then – Ann: damage: 2. ' +
-      'Otherwise, this might happen: Shot happens.',
+    'The whole way. Hit happens. After that: Ann (damage: 2). ' +
+      'After “fly home” instead, this might follow: Shot happens.',
   );
   const other = weighed({ action: 2 });
   expect(why(table, hint, other, () => 'The whole way')).toBe('');
+});
+
+test('where a move brings nothing, what is expected after it is told', () => {
+  const best = weighed({ answer: [event('shot')] });
+  expect(why(table, hinted(best), best, nothing)).toBe('To be expected then: Shot happens.');
 });
 
 test('a win is called one where it is proven', () => {
@@ -59,7 +62,8 @@ test('a win is called one where it is proven', () => {
 });
 
 test('nothing is told to happen otherwise where a move is forced', () => {
+  const otherwise = { label: 'fly home', does: [event('shot')] } as never;
   const best = weighed({});
-  const hint = hinted(best, { otherwise: [event('shot')], forced: true });
+  const hint = hinted(best, { otherwise, forced: true });
   expect(why(table, hint, best, nothing)).toBe('');
 });

@@ -15,19 +15,21 @@ export function why(
   const best = idea === hint.best;
   const say = (events: readonly Happened[]): string =>
     [...new Set(events.map(e => capital(telling.say(e.kind, e.values))))].join(' ');
-  // the first is the move itself, which its name says already
-  const follows = idea.does
-    .slice(1)
-    .filter(e => !telling.details.has(e.kind.replace('event.', '')));
   const stands = idea.stands.map(([seat, words]) =>
-    t('of', { name: seats.name(seat), what: telling.words(words) }),
+    t('hint_of', { name: seats.name(seat), what: telling.words(words) }),
   );
-  const otherwise = best && !hint.forced ? say(hint.otherwise) : '';
+  const { otherwise } = hint;
   return sentences(
     best ? foretold(hint) : '',
-    say(follows),
-    stands.length > 0 ? t('hint_stands', { what: stands.join('; ') }) : '',
+    say(idea.does),
+    stands.length > 0 ? t('hint_stands', { what: stands.join(', ') }) : '',
+    idea.answer.length > 0 ? t('hint_answer', { what: say(idea.answer) }) : '',
     hint.sure && idea.share === 1 ? t('hint_wins') : '',
-    otherwise ? t('hint_otherwise', { what: otherwise }) : '',
+    best && !hint.forced && otherwise
+      ? t('hint_otherwise', {
+          move: telling.words(otherwise.label),
+          what: say(otherwise.does),
+        })
+      : '',
   );
 }

@@ -384,8 +384,7 @@ export interface Hinted {
   readonly best: Weighed;
   readonly others: readonly Weighed[];
   readonly played: Weighed | null;
-  readonly now: number;
-  readonly otherwise: readonly Happened[];
+  readonly otherwise: Instead | null;
   readonly forced: boolean;
   readonly sure: boolean;
   readonly expects: readonly (Readonly<Record<string, unknown>>)[];
@@ -394,7 +393,7 @@ export interface Hinted {
   readonly values: readonly number[];
 }
 
-/** An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does. There is no share where a number would say more than the bot knows: of what seems better than its own action, and was hardly looked at. `stands` has the seats that stand otherwise then, each with its words. */
+/** An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does. There is no share where a number would say more than the bot knows: of what seems better than its own action, and was hardly looked at. `does` has what tells for it beyond its name, `stands` the seats that stand otherwise then, each with its words; where there is nothing of both, `answer` has what the bot expects next. */
 export interface Weighed {
   readonly action: number;
   readonly move: string;
@@ -404,6 +403,13 @@ export interface Weighed {
   readonly visits: number;
   readonly does: readonly Happened[];
   readonly stands: readonly (readonly [number, Readonly<Record<string, unknown>>])[];
+  readonly answer: readonly Happened[];
+}
+
+/** A clearly worse move, and the answer to it that the best one prevents. */
+export interface Instead {
+  readonly label: Readonly<Record<string, unknown>>;
+  readonly does: readonly Happened[];
 }
 
 /** The share each seat could expect, position by position, as far as a bot has looked; `total` is all there are. */
