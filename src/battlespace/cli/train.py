@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import KW_ONLY, dataclass, fields
@@ -252,7 +253,6 @@ def run(asked: Asked, **options: GameOption) -> int:
 
     Fitting a net needs torch (pip install 'battlespace[learn]'); a taste and playing do not.
     """
-    import shutil
     from time import monotonic
 
     from battlespace.kernel.held import held
@@ -274,9 +274,8 @@ def run(asked: Asked, **options: GameOption) -> int:
                 break
             print(sentence(_one(training)))
             _draw(training, repeated(asked, what, options, len(training.done)))
-        best = training.best()
-        kept = folder / f"master{best.suffix}"
-        shutil.copyfile(best, kept)
+        kept = folder / f"master{training.best().suffix}"
+        shutil.copyfile(training.best(), kept)
     print(f"the best {what} is {kept}; curves: {folder / 'training.html'}")
     return 0
 
