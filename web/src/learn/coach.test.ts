@@ -60,7 +60,7 @@ test('nobody is told to go on alone before some turns of their own', () => {
 test('bad moves, and those that end in the same place, are no ideas', () => {
   const move = (action: number, label: string, end: string, share: number | null): Weighed => ({
     action,
-    move: String(action),
+    move: `${action}@${end}`,
     label: { key: label },
     path: ['card', end],
     share,
@@ -85,5 +85,5 @@ test('bad moves, and those that end in the same place, are no ideas', () => {
     'what may be as good is one',
   ).toEqual([0, 2, 4]);
   const name = named(hint, idea => String(idea.label['key']));
-  expect(found.map(name), 'what reads alike is told apart').toEqual(['a (0)', 'a (2)', 'd']);
+  expect(found.map(name), 'what reads alike is told apart').toEqual(['a (one)', 'a (two)', 'd']);
 });

@@ -61,12 +61,15 @@ export function ideas(hint: Hinted): readonly Weighed[] {
   return found.slice(0, IDEAS);
 }
 
-/** What each of a hint's moves is called: where others of it read the same, with how it is written. */
+/** What each of a hint's moves is called: where others of it read the same, with the place that is written last. */
 export function named(hint: Hinted, read: (idea: Weighed) => string): (idea: Weighed) => string {
   const all = [hint.best, ...hint.others];
   return idea => {
     const label = read(idea);
-    const alone = all.every(one => one.action === idea.action || read(one) !== label);
-    return alone ? label : `${label} (${idea.move})`;
+    const alike = all.filter(one => one.action !== idea.action && read(one) === label);
+    if (alike.length === 0) return label;
+    const place = (one: Weighed): string => one.move.split(/[@:]/).at(-1) ?? '';
+    const unique = alike.every(one => place(one) !== place(idea));
+    return `${label} (${unique ? place(idea) : idea.move})`;
   };
 }
