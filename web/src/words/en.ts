@@ -70,7 +70,7 @@ export const en = {
   of: '{name}: {what}',
   hint_of: '{name} ({what})',
   hint_stands: 'After that: {what}.',
-  hint_share: 'Your chances of winning with this move: {share} %.',
+  hint_share: 'Your chances of winning: {share} %.',
   hint_unsure: 'Perhaps as good, but the bot has looked at it less.',
   hint_wins: 'This wins, whatever anybody does.',
   hint_do: 'Play this',

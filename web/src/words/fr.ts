@@ -72,7 +72,7 @@ export const fr: Record<Key, string> = {
   of: '{name} : {what}',
   hint_of: '{name} ({what})',
   hint_stands: 'Ensuite : {what}.',
-  hint_share: 'Vos chances de gagner avec ce coup : {share} %.',
+  hint_share: 'Vos chances de gagner : {share} %.',
   hint_unsure: 'Peut-être aussi bon, mais le robot l’a moins examiné.',
   hint_wins: 'C’est gagné, quoi qu’on fasse ensuite.',
   hint_do: 'Jouer ce coup',
