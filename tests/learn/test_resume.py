@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.learn.stopped import Stopped
 
 from battlespace.arena.workers import Processes
 from battlespace.games import load, slugs
@@ -33,24 +33,6 @@ COURSE = Course(
 
 def nothing(*_: Any) -> None:
     pass
-
-
-@dataclass(frozen=True)
-class Stopped:
-    """Workers that are stopped after some jobs, which they do in pairs, the later one first."""
-
-    jobs: int
-
-    def each(
-        self, work: Callable[[Any, Any], Any], common: Any, jobs: Iterator[Any]
-    ) -> Iterator[Any]:
-        done = 0
-        while pair := [job for _, job in zip(range(2), jobs, strict=False)]:
-            for job in reversed(pair):
-                if done == self.jobs:
-                    raise KeyboardInterrupt
-                done += 1
-                yield job, work(common, job)
 
 
 @pytest.fixture(autouse=True)
@@ -78,7 +60,7 @@ def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
 def stopped(folder: Path, jobs: int) -> Parts:
     """Play so many matches of a generation and stop."""
     with pytest.raises(KeyboardInterrupt):
-        generation(PLAN, SEEDS, nothing, Stopped(jobs), Parts(folder, PLAN, SEEDS))
+        generation(PLAN, SEEDS, nothing, Stopped(jobs, beside=2), Parts(folder, PLAN, SEEDS))
     return Parts(folder, PLAN, SEEDS)
 
 
@@ -131,11 +113,11 @@ def test_a_course_that_was_stopped_comes_to_the_same_net(tmp_path: Path, played:
     folder = tmp_path / "parts"
     for jobs in (3, 4):
         with pytest.raises(KeyboardInterrupt):
-            Training(replace(COURSE, workers=Stopped(jobs)), folder).step(nothing)
+            Training(replace(COURSE, workers=Stopped(jobs, beside=2)), folder).step(nothing)
     played.clear()
     assert len(list((folder / "generation-1").iterdir())) == 3
     with pytest.raises(KeyboardInterrupt):  # in the middle of the trial
-        Training(replace(COURSE, workers=Stopped(2)), folder).step(nothing)
+        Training(replace(COURSE, workers=Stopped(2, beside=2)), folder).step(nothing)
     assert len(played) == 1, "and then a match of the trial"
     assert not (folder / "generation-1").exists(), "the parts go when the generation is whole"
     again = Training(COURSE, folder)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.learn.stopped import Stopped
 
 from battlespace.arena.workers import Processes
 from battlespace.bots import taste as kept
@@ -34,21 +34,6 @@ COURSE = Course(
 
 def nothing(*_: Any) -> None:
     pass
-
-
-@dataclass(frozen=True)
-class Stopped:
-    """Workers that are stopped after some jobs."""
-
-    jobs: int
-
-    def each(
-        self, work: Callable[[Any, Any], Any], common: Any, jobs: Iterator[Any]
-    ) -> Iterator[Any]:
-        for _ in range(self.jobs):
-            job = next(jobs)
-            yield job, work(common, job)
-        raise KeyboardInterrupt
 
 
 def test_a_course_that_was_stopped_comes_to_the_same_taste(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ remembered: it is played without thinking again.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 from time import perf_counter
@@ -129,15 +130,10 @@ class Rollouts:
         self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE
     ) -> tuple[float, ...]:
         """Return what each seat may expect when all do what is usual from here on, chance included."""
-        samples, done = budget.simulations or min(self.samples, PLAYED), 0
+        samples = budget.simulations or min(self.samples, PLAYED)
         rules, table = _rules(game), _table(game, self._seen(game, state))
         lot = _lot([[]], samples, len(table.values))
-        compare(rules, table, lot, (0, 0, self.turns, 0))  # compile before the clock runs
-        deadline = perf_counter() + budget.seconds(self.ms)
-        while done < samples and (done == 0 or perf_counter() < deadline):
-            until = min(done + BATCH, samples)
-            compare(rules, table, lot, (done, until, self.turns, seed & (SEED_MASK >> 1)))
-            done = until
+        *_, done = self._batches((rules, table, lot), samples, seed, budget)
         return tuple(float(share) for share in lot.found[0, :done].mean(axis=0))
 
     def _seen(self, game: Game[Any], state: Any) -> Any:
@@ -172,6 +168,19 @@ class Rollouts:
         taken = dict.fromkeys((found.action, *likely, *others))
         return [[action] for action in taken][: self.actions]
 
+    def _batches(
+        self, played: tuple[Driven, Table, Lot], samples: int, seed: int, budget: Budget
+    ) -> Iterator[int]:
+        """Play on, a batch at a time, until all samples are done or time is up; yield how many are done."""
+        rules, table, lot = played
+        compare(rules, table, lot, (0, 0, self.turns, 0))  # compile before the clock runs
+        deadline, done = perf_counter() + budget.seconds(self.ms), 0
+        while done < samples and (done == 0 or perf_counter() < deadline):
+            until = min(done + BATCH, samples)
+            compare(rules, table, lot, (done, until, self.turns, seed & (SEED_MASK >> 1)))
+            done = until
+            yield done
+
     def _compared(
         self,
         game: Game[Any],
@@ -185,12 +194,7 @@ class Rollouts:
         samples = self.samples if most is None else max(1, min(self.samples, most // len(lines)))
         seats, seat, done = len(table.values), game.turn(state), 0
         rules, lot = _rules(game), _lot(lines, samples, seats)
-        compare(rules, table, lot, (0, 0, self.turns, 0))  # compile before the clock runs
-        deadline = perf_counter() + budget.seconds(self.ms)
-        while done < samples and (done == 0 or perf_counter() < deadline):
-            until = min(done + BATCH, samples)
-            compare(rules, table, lot, (done, until, self.turns, seed & (SEED_MASK >> 1)))
-            done = until
+        for done in self._batches((rules, table, lot), samples, seed, budget):
             if _give_up(lot, seat, done) or lot.going.sum() == 1:
                 break
         return self._told(game, state, lines, (lot, done))
