@@ -127,7 +127,7 @@ export const en = {
   turning: 'Turning points',
   turning_played: 'Move {n}:',
   turning_better: 'Better:',
-  turning_worth: 
+  turning_worth:
     'Chances of winning ({name}): {better} % with that, {played} % after what was played.',
   turning_see: 'See it',
   turning_try: 'Play on from here',
