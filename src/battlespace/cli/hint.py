@@ -41,8 +41,8 @@ class Asked(OfGame):
 def run(asked: Asked, **options: GameOption) -> int:
     """Ask a bot what to do, and why.
 
-    It tells its move, what that does and gains, what each seat may expect, the line it expects, and what it weighed
-    instead.
+    It tells its move, what that gains or what is expected then, what each seat may expect, and what it weighed instead;
+    with --json the line that it expects, too.
     Without --position it is asked about the beginning of a match; a pending draw is drawn from the seed.
     """
     import json
