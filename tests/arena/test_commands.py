@@ -11,11 +11,11 @@ from time import monotonic, sleep
 
 import pytest
 
+from battlespace.arena.held import held
 from battlespace.cli.arena import split_bots
 from battlespace.cli.main import main
 from battlespace.cli.watch import clock
 from battlespace.games import TEMPLATE
-from battlespace.kernel.held import held
 
 NEAR = "2,5/4,1 mover=0 roll=2 turns=0 length=5 limit=200"
 
@@ -137,6 +137,12 @@ def test_a_folder_is_written_by_one_run_at_a_time(
 
 
 STOPPED = "stopped: the same command goes on where it was"
+HEARING = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # tests in the background have it ignored
+from battlespace.cli.main import main
+sys.exit(main(sys.argv[1:]))
+"""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows tells no such signals")
@@ -150,7 +156,7 @@ def test_a_run_that_is_told_to_end_ends_in_order_and_goes_on(
     asked = [name, TEMPLATE, *who, "--games", "100000", "--processes", "2", "--out", str(tmp_path)]
     kept = tmp_path / "results.jsonl"
     with subprocess.Popen(
-        [sys.executable, "-m", "battlespace", *asked], stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", HEARING, *asked], stderr=subprocess.PIPE, text=True
     ) as run_:
         end = monotonic() + 60
         while not (kept.exists() and kept.read_text().count("\n") > 4):

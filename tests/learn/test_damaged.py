@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from tests.learn.test_resume import COURSE, SLUG
 
+from battlespace.arena.held import held
 from battlespace.bots.net.weights import NetError
 from battlespace.cli.main import main
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import OptionError
-from battlespace.kernel.held import held
 from battlespace.learn.training import Generation, Training
 from battlespace.learn.trial import Score
 

@@ -15,6 +15,7 @@ from battlespace.arena.workers import Processes
 from battlespace.bots.bot import Thought
 from battlespace.bots.net import weights as kept
 from battlespace.cli.main import main
+from battlespace.cli.train import Asked, another
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.match import Match
@@ -22,7 +23,7 @@ from battlespace.learn import parts, selfplay
 from battlespace.learn.fit import Model, Shape, fit, held_back
 from battlespace.learn.page import sentence
 from battlespace.learn.selfplay import Plan, generation
-from battlespace.learn.training import Course, Training
+from battlespace.learn.training import WINDOW, Course, Training
 from battlespace.learn.trial import Pair, counted, trial
 
 SLUG = min(
@@ -40,12 +41,45 @@ def nothing(*_: Any) -> None:
 
 def test_the_same_seeds_give_the_same_lessons() -> None:
     one = generation(PLAN, range(3), nothing, workers=Processes(1))
-    again = generation(PLAN, range(3), nothing, workers=Processes(1))
-    assert {name: array.tobytes() for name, array in one.items()} == {
-        name: array.tobytes() for name, array in again.items()
-    }
+    assert same(one, generation(PLAN, range(3), nothing, workers=Processes(1)))
     assert len(one["won"]) == len(one["rows"]) == len(one["found"]) > 0
     assert set(np.unique(one["won"])) <= {0.0, 0.5, 1.0}
+
+
+def test_a_match_leaves_no_more_lessons_than_there_is_room_for() -> None:
+    whole = selfplay.play_one(PLAN, 3)
+    size, count = sum(array.nbytes for array in whole.values()), len(whole["won"])
+    assert same(selfplay.play_one(replace(PLAN, room=size), 3), whole)
+    for room in (size // 3, 1):
+        fewer = selfplay.play_one(replace(PLAN, room=room), 3)
+        assert len(fewer["won"]) == max(1, count * room // size)
+        assert same(selfplay.play_one(replace(PLAN, room=room), 3), fewer), "drawn by the seed"
+        assert {len(fewer[name]) for name in selfplay.OF_ACTIONS} == {fewer["counts"].sum()}
+        for place, sums in enumerate(sums_of_lessons(fewer)):
+            assert sums in sums_of_lessons(whole), (
+                f"lesson {place} is one of the match, with its own actions"
+            )
+
+
+def sums_of_lessons(lessons: dict[str, Any]) -> list[tuple[float, ...]]:
+    """Return a mark of each lesson: what was seen, and the actions there."""
+    ends = np.cumsum(lessons["counts"])
+    return [
+        (float(rows.sum()), float(whole.sum()), *map(float, lessons["hand"][end - count : end]))
+        for rows, whole, count, end in zip(
+            lessons["rows"], lessons["whole"], lessons["counts"], ends, strict=True
+        )
+    ]
+
+
+def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    return {k: v.tobytes() for k, v in one.items()} == {k: v.tobytes() for k, v in other.items()}
+
+
+def test_all_matches_that_a_net_is_fitted_to_share_the_memory(tmp_path: Path) -> None:
+    course = Training(replace(COURSE, memory=6), tmp_path)
+    assert course.plan(0).room * COURSE.matches * WINDOW == 6 * 10**9
+    assert Training(COURSE, tmp_path / "all of them").plan(0).room == 0
 
 
 def test_a_lesson_says_what_came_of_it_for_the_seat_that_looks() -> None:
@@ -126,7 +160,26 @@ def test_what_cannot_be_trained_is_refused_before_anything_is_written(
     assert not out.exists()
 
 
-@pytest.mark.parametrize("words", [["--loose", "1001"], ["--jobs", "0"], ["--seed", "-1"]])
+@pytest.mark.parametrize(
+    ("asked", "taken", "goes_on"),
+    [
+        ({}, [], True), ({}, [60, 60], True), ({}, [60, 60, 60], False),
+        ({"generations": 1}, [], True), ({"generations": 1}, [60], False), ({"generations": 9}, [60] * 8, True),
+        ({"hours": 0.1}, [], True), ({"hours": 0.1}, [60] * 4, True), ({"hours": 0.1}, [60] * 6, False),
+        ({"hours": 0.1}, [240], False), ({"hours": 0.1}, [20] * 9, True),
+        ({"hours": 0.1, "generations": 2}, [60], True), ({"hours": 0.1, "generations": 2}, [60, 60], False),
+    ],
+)  # fmt: skip
+def test_a_run_plays_as_many_rounds_as_asked_or_as_fit_into_its_time(
+    asked: dict[str, Any], taken: list[int], goes_on: bool
+) -> None:
+    rows = [SimpleNamespace(played_s=took, tried_s=0.0) for took in taken]
+    assert another(Asked(SLUG, **asked), rows, sum(taken)) is goes_on
+
+
+@pytest.mark.parametrize(
+    "words", [["--loose", "1001"], ["--memory", "0"], ["--jobs", "0"], ["--seed", "-1"]]
+)
 def test_a_number_that_is_out_of_bounds_is_not_read(words: list[str], tmp_path: Path) -> None:
     out = tmp_path / "course"
     with pytest.raises(SystemExit):

@@ -61,6 +61,7 @@ Whole = Annotated[int, Parameter(validator=Within(0, 10**LONGEST - 1))]
 Loose = Annotated[int, Parameter(validator=Within(0, 1000))]
 Matches = Annotated[int, Parameter(validator=Within(1, 1_000_000))]
 Millis = Annotated[int, Parameter(validator=Within(1, 1_000_000_000))]
+Gigabytes = Annotated[int, Parameter(validator=Within(1, 10_000))]
 AtOnce = Annotated[int, Parameter(validator=Within(1, 1024))]
 """How many processes; beyond, a machine only runs out of memory."""
 Language = Annotated[

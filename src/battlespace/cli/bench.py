@@ -66,7 +66,7 @@ def benches(
 ) -> "Iterator[Bench]":
     """Yield a bench for each value of what varies, in a folder of its own; one bench where nothing does."""
     from battlespace import bots, engine
-    from battlespace.kernel.held import held
+    from battlespace.arena.held import held
 
     runs = [
         (label, seats, game.checked_options(settings | more, seats))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import KW_ONLY, dataclass, fields
 from pathlib import Path
@@ -12,11 +12,21 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from battlespace.cli.arguments import AtOnce, GameOption, Loose, OfGame, Whole, chosen_game
+from battlespace.cli.arguments import (
+    AtOnce,
+    GameOption,
+    Gigabytes,
+    Loose,
+    OfGame,
+    Whole,
+    chosen_game,
+)
 from battlespace.cli.bench import workers
 
 MOST_HOURS = 10_000.0
 LOOSE = 8
+GENERATIONS = 3
+MEMORY = 4
 RIVAL = "expert"
 
 
@@ -39,7 +49,10 @@ class Asked(OfGame):
             "level `master` plays by)"
         ),
     ] = None
-    generations: Annotated[Whole, Parameter(help="how many rounds")] = 3
+    generations: Annotated[
+        Whole | None,
+        Parameter(help="how many rounds (default: 3, or as many as --hours gives time for)"),
+    ] = None
     matches: Annotated[Whole, Parameter(help="matches of a generation")] = 2000
     simulations: Annotated[
         Whole | None,
@@ -64,7 +77,20 @@ class Asked(OfGame):
     seed: Annotated[
         Whole, Parameter(help="the same seed gives the same matches, nets and tastes")
     ] = 1
-    hours: Annotated[float | None, Parameter(help="begin no round after so long")] = None
+    hours: Annotated[
+        float | None,
+        Parameter(
+            help="begin no further round that would end later than this, if it takes as long as the one before; the "
+            "first is played whole"
+        ),
+    ] = None
+    memory: Annotated[
+        Gigabytes,
+        Parameter(
+            help="gigabytes that the lessons may take while a net is fitted to them; where they would take more, fewer "
+            "positions of each match are kept"
+        ),
+    ] = MEMORY
     on: Annotated[
         Literal["cpu", "cuda", "ray"],
         Parameter(
@@ -160,7 +186,8 @@ def checked(asked: Asked, game: Any, options: dict[str, Any], rival: str) -> Non
     from battlespace.learn.training import SEEDS_APART
 
     player(game, rival)
-    whole_number("--generations", asked.generations, low=1)
+    if asked.generations is not None:
+        whole_number("--generations", asked.generations, low=1)
     whole_number("--matches", asked.matches, low=FEWEST, high=SEEDS_APART)
     whole_number("--trials", asked.trials, low=1, high=SEEDS_APART // 2)
     whole_number("--seed", asked.seed)
@@ -175,7 +202,9 @@ def for_nets_only(asked: Asked) -> None:
     """Refuse for a taste what only nets are told."""
     from battlespace.kernel.errors import OptionError
 
-    usual = {"further": ("",), "fade": (1.0,), "loose": (LOOSE,), "on": ("cpu", "ray")}
+    usual = {
+        "further": ("",), "fade": (1.0,), "loose": (LOOSE,), "on": ("cpu", "ray"), "memory": (MEMORY,)
+    }  # fmt: skip
     for name, values in usual.items():
         value = getattr(asked, name)
         if value not in values:
@@ -232,6 +261,7 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         further=asked.further,
         taste=begun_with(asked, game),
         fade=asked.fade,
+        memory=asked.memory,
         shape=RANKS if asked.upon else FURTHER if asked.further else SHAPE,
         device="cpu" if by_taste else device(asked.on),
         workers=workers(asked.on, asked.jobs),
@@ -255,7 +285,7 @@ def run(asked: Asked, **options: GameOption) -> int:
     """
     from time import monotonic
 
-    from battlespace.kernel.held import held
+    from battlespace.arena.held import held
     from battlespace.learn.fit import torch_here
     from battlespace.learn.page import sentence
     from battlespace.learn.tasting import Tasting
@@ -269,15 +299,27 @@ def run(asked: Asked, **options: GameOption) -> int:
     planned, begun = course(asked, game, settings), monotonic()
     with held(folder / "training.jsonl", "wait for it, or give another --out"):
         training = {"net": Training, "taste": Tasting}[what](planned, folder)
-        while len(training.done) < asked.generations:
-            if asked.hours is not None and monotonic() - begun > 3600 * asked.hours:
-                break
+        if not another(asked, training.done, 0.0):
+            print(
+                f"nothing is left to do: {folder} has {len(training.done)} generations; give more of them, or hours"
+            )
+        while another(asked, training.done, monotonic() - begun):
             print(sentence(_one(training)))
             _draw(training, repeated(asked, what, options, len(training.done)))
         kept = folder / f"master{training.best().suffix}"
         shutil.copyfile(training.best(), kept)
     print(f"the best {what} is {kept}; curves: {folder / 'training.html'}")
     return 0
+
+
+def another(asked: Asked, done: Sequence[Any], seconds: float) -> bool:
+    """Say whether one more round is to be played by a run that has taken so many seconds."""
+    from battlespace.learn.page import seconds_of
+
+    rounds = asked.generations or (GENERATIONS if asked.hours is None else None)
+    if rounds is not None and len(done) >= rounds:
+        return False
+    return asked.hours is None or not done or seconds + seconds_of(done[-1]) <= 3600 * asked.hours
 
 
 LEFT_OUT = ("game", "hours", "out", "jobs", "learn", "generations", "seed")

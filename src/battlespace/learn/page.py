@@ -248,7 +248,7 @@ def _by(number: int, score: Score) -> Point:
 def _effort(rows: Sequence[Row]) -> list[Plot]:
     """Draw what adds up over the generations."""
     nets = [row for row in rows if isinstance(row, Generation)]
-    minutes = grown("minutes", "Minutes so far", [_seconds(row) / 60 for row in rows], short)
+    minutes = grown("minutes", "Minutes so far", [seconds_of(row) / 60 for row in rows], short)
     if not nets:
         matches = [2.0 * row.lessons for row in rows if isinstance(row, Step)]
         return [grown("matches", "Matches so far", matches, short), minutes]
@@ -259,7 +259,7 @@ def _effort(rows: Sequence[Row]) -> list[Plot]:
     ]
 
 
-def _seconds(row: Row) -> float:
+def seconds_of(row: Row) -> float:
     """Return how long a generation took."""
     return row.played_s + row.tried_s + (row.fitted_s if isinstance(row, Generation) else 0.0)
 

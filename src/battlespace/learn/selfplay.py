@@ -43,6 +43,7 @@ class Plan:
     taste: tuple[float, ...] = ()  # factors of the game's own guess; (): as it is written
     fade: float = 1.0  # how much each decision trusts what comes after the next; 1: only the end
     level: str = ""  # a level of the game that plays as it ships, in place of a search
+    room: int = 0  # bytes that the lessons of a match may take; 0: no bounds
 
     @property
     def before_chance(self) -> bool:
@@ -183,7 +184,24 @@ def play_one(plan: Plan, seed: int) -> dict[str, NDArray[Any]]:
             action, by_bots = thought.action, True
             lessons.add(game, state, thought)
         match.take(match.tried(action))
-    return lessons.arrays(sight_of(game), match, plan.fade)
+    return thinned(lessons.arrays(sight_of(game), match, plan.fade), plan.room, seed)
+
+
+OF_ACTIONS = ("told", "hand", "looked")
+"""The arrays that have a row for each action; all others have one for each lesson."""
+
+
+def thinned(lessons: dict[str, NDArray[Any]], room: int, seed: int) -> dict[str, NDArray[Any]]:
+    """Return as many lessons of a match as there is room for, drawn by its seed: neighbours tell much the same."""
+    count, size = len(lessons["won"]), sum(array.nbytes for array in lessons.values())
+    if not 0 < room < size:
+        return lessons
+    stays = np.zeros(count, np.bool_)
+    stays[np.random.default_rng(seed).permutation(count)[: max(1, count * room // size)]] = True
+    of_actions = np.repeat(stays, lessons["counts"]) if "counts" in lessons else stays
+    return {
+        name: array[of_actions if name in OF_ACTIONS else stays] for name, array in lessons.items()
+    }
 
 
 def generation(

@@ -62,6 +62,7 @@ class Course:
     fade: float = (
         1.0  # how much a lesson trusts what came later than the next decision (selfplay.py)
     )
+    memory: int = 0  # gigabytes that the lessons of a net may take while it is fitted; 0: no bounds
 
 
 class Generation(msgspec.Struct, frozen=True):
@@ -201,7 +202,7 @@ class Training:
         search = course.search if net else course.first_search
         return Plan(
             course.game, course.seats, course.options, net, search, course.loose, course.bot,
-            course.taste, course.fade,
+            course.taste, course.fade, room=course.memory * 10**9 // (WINDOW * course.matches),
         )  # fmt: skip
 
     def step(self, told: Told) -> Generation:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from battlespace.kernel.held import BusyError, held
+from battlespace.arena.held import BusyError, held
 
 HOLDING = """
 from pathlib import Path
-from battlespace.kernel.held import held
+from battlespace.arena.held import held
 with held(Path({path!r}), "wait"):
     print("held", flush=True)
     input()
