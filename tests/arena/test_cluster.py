@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
+from time import monotonic, sleep
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -17,6 +21,7 @@ from battlespace.arena.results import Results
 from battlespace.arena.runner import Table, run
 from battlespace.arena.schedule import schedule
 from battlespace.arena.workers import Processes
+from battlespace.cli.ending import GOES_ON
 from battlespace.cli.main import main
 from battlespace.cli.train import Asked, learned
 from battlespace.games import TEMPLATE, load, slugs
@@ -26,8 +31,8 @@ from battlespace.learn.selfplay import Plan, generation
 GAME = load(TEMPLATE)
 BOTS = ["uniform", "greedy", "mcts:simulations=40"]
 SEED, GAMES = 5, 6
-LETHAL = 6
-"""The match during which its worker is killed."""
+LETHAL, LAST_PLY = 6, 5
+"""The match during which its worker is killed, and after how many actions."""
 
 SCRIPT = """
 import os, signal, sys
@@ -44,9 +49,10 @@ from battlespace.arena.schedule import schedule
 from battlespace.cli.main import main
 from battlespace.games import load
 from battlespace.kernel.errors import OptionError
+from battlespace.kernel.match import Match
 from battlespace.learn.selfplay import Plan, generation
 
-slug, bots, seed, games, lethal, folder, plan, taught = eval(sys.argv[1])
+slug, bots, seed, games, lethal, last_ply, folder, plan, taught = eval(sys.argv[1])
 folder = Path(folder)
 ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
 game = load(slug)
@@ -55,10 +61,22 @@ pairings = list(schedule(bots, 2, games, seed))
 
 
 def play_and_die_once(table, pairing):
-    if pairing == pairings[lethal] and not (folder / "died").exists():
-        (folder / "died").write_text(str(os.getpid()))
-        os.kill(os.getpid(), signal.SIGKILL)
-    return play_one(table, pairing)
+    with (folder / "begun").open("a") as file:
+        file.write(f"{pairings.index(pairing)}\\n")
+    take = Match.take
+
+    def take_and_die(match, step):
+        take(match, step)
+        if match.ply == last_ply and not (folder / "died").exists():
+            (folder / "died").write_text(f"{match.ply} {match.over}")
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    if pairing == pairings[lethal]:
+        Match.take = take_and_die
+    try:
+        return play_one(table, pairing)
+    finally:
+        Match.take = take
 
 
 class Dying(Cluster):
@@ -130,12 +148,15 @@ def found(folder: Path) -> dict[Any, Any]:
     }  # fmt: skip
 
 
-@pytest.mark.skipif(
+with_ray = pytest.mark.skipif(
     find_spec("ray") is None and os.environ.get("BATTLESPACE_REQUIRE") != "all",
     reason="Ray is not installed: pip install 'battlespace[ray]'",
 )
+
+
+@with_ray
 def test_two_workers_of_which_one_is_lost_give_what_one_machine_gives(tmp_path: Path) -> None:
-    told = (TEMPLATE, BOTS, SEED, GAMES, LETHAL, str(tmp_path), plan(), taught())
+    told = (TEMPLATE, BOTS, SEED, GAMES, LETHAL, LAST_PLY, str(tmp_path), plan(), taught())
     subprocess.run(
         [sys.executable, "-c", SCRIPT, repr(told)],
         check=True, timeout=240, env={**os.environ, "RAY_USAGE_STATS_ENABLED": "0"},
@@ -143,7 +164,10 @@ def test_two_workers_of_which_one_is_lost_give_what_one_machine_gives(tmp_path: 
     options = GAME.checked_options({})
     here, pairings = Results(tmp_path / "here", GAME, 2, options), schedule(BOTS, 2, GAMES, SEED)
     run(Table(TEMPLATE, 2, options), pairings, here, lambda done, newest: None, Processes(1))
-    assert (tmp_path / "died").exists(), "one worker was killed in the middle of its match"
+    died = (tmp_path / "died").read_text()
+    assert died == f"{LAST_PLY} False", "one worker was killed in the middle of its match"
+    begun = sorted(map(int, (tmp_path / "begun").read_text().split()))
+    assert begun == sorted([*range(3 * GAMES), LETHAL]), "this match alone was begun twice"
     assert len(here.rows) == 3 * GAMES
     assert found(tmp_path / "lost") == found(tmp_path / "here")
     assert found(tmp_path / "asked") == found(tmp_path / "here"), "and so does the command"
@@ -160,6 +184,101 @@ def test_two_workers_of_which_one_is_lost_give_what_one_machine_gives(tmp_path: 
         assert {name: learned[name].tobytes() for name in learned} == {
             name: array.tobytes() for name, array in alone.items()
         }, "and so does a net that plays itself"
+
+
+ENDED = """
+import signal, sys
+from battlespace.cli.main import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # tests in the background have it ignored
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@with_ray
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+def test_a_run_on_a_cluster_that_is_told_to_end_ends_in_order(
+    number: int, status: int, tmp_path: Path
+) -> None:
+    asked = ["arena", TEMPLATE, "--bots", "uniform,greedy", "--games", "100000", "--on", "ray"]
+    env = {**os.environ, "RAY_ADDRESS": "local", "RAY_USAGE_STATS_ENABLED": "0"}
+    with subprocess.Popen(
+        [sys.executable, "-c", ENDED, *asked, "--out", str(tmp_path)],
+        stderr=subprocess.PIPE, text=True, env=env,
+    ) as run_:  # fmt: skip
+        wait_for(lambda: lines_in(tmp_path / "results.jsonl") > 4)
+        run_.send_signal(number)
+        assert run_.stderr is not None
+        told = run_.stderr.read()
+    assert (run_.returncode, told.splitlines()[-1]) == (status, GOES_ON)
+    assert "Traceback" not in told
+    whole = (tmp_path / "results.jsonl").read_text()
+    assert whole.endswith("\n"), "and what was played is kept"
+
+
+def wait_for(there: Callable[[], bool]) -> None:
+    """Wait until something is there."""
+    end = monotonic() + 120
+    while not there():
+        assert monotonic() < end, "it did not begin in time"
+        sleep(0.05)
+
+
+def lines_in(path: Path) -> int:
+    """Return how many whole lines a file has."""
+    return path.read_text().count("\n") if path.exists() else 0
+
+
+class Growing:
+    """What `Cluster` asks of Ray, on a cluster that has another size each time it is asked."""
+
+    exceptions = SimpleNamespace(RayTaskError=(), RayError=())
+
+    def __init__(self, sizes: list[int]) -> None:
+        """Know the sizes; the last stays."""
+        self.sizes, self.under_way = sizes, list[int]()
+
+    def cluster_resources(self) -> dict[str, float]:
+        """Tell the next size."""
+        return {"CPU": float(self.sizes.pop(0) if len(self.sizes) > 1 else self.sizes[0])}
+
+    def remote(self, **_: object) -> Callable[[Any], Any]:
+        """Return what makes a task of a function: it is done at once."""
+        return lambda function: SimpleNamespace(remote=lambda *told: Ref(function(*told)))
+
+    def put(self, value: object) -> object:
+        """Hand over what all have in common."""
+        return value
+
+    def wait(self, refs: list[Any]) -> tuple[list[Any], list[Any]]:
+        """Note how many are under way; the first is ready."""
+        self.under_way.append(len(refs))
+        return refs[:1], refs[1:]
+
+    def get(self, ref: Any) -> Any:
+        """Return what came of it."""
+        return ref.value
+
+
+class Ref:
+    """A result that is there."""
+
+    def __init__(self, value: object) -> None:
+        """Keep it."""
+        self.value = value
+
+
+@pytest.mark.parametrize(
+    ("at_once", "sizes", "under_way"),
+    [(None, [1, 3, 3, 2, 1], [1, 3, 3, 2, 1, 1]), (2, [8], [2, 2, 2, 2, 2, 1])],
+)
+def test_machines_may_come_and_go(
+    at_once: int | None, sizes: list[int], under_way: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ray = Growing(sizes)
+    monkeypatch.setattr(cluster, "joined", lambda: ray)
+    found = dict(cluster.Cluster(at_once).each(pow, 2, iter(range(6))))
+    assert found == {job: 2**job for job in range(6)}
+    assert ray.under_way == under_way
 
 
 def test_time_is_no_measure_on_machines_of_different_speed(

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Iterator
+import signal
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import Any, TypeVar
 
 from battlespace.kernel.errors import BattlespaceError, MissingError
@@ -39,7 +42,8 @@ class ClusterError(BattlespaceError):
 class Cluster:
     """The cluster that RAY_ADDRESS names, else one that runs on this machine, else one that is started for this run.
 
-    `at_once` is how many jobs it gets at a time: as many as it has cores, unless told.
+    `at_once` is how many jobs it gets at a time: as many as it has cores, unless told. It is asked again after each
+    result, for machines may come and go.
     """
 
     at_once: int | None = None
@@ -49,12 +53,12 @@ class Cluster:
     ) -> Iterator[tuple[J, R]]:
         """Yield each job with its result as they come."""
         ray = joined()
-        most = self.at_once or int(ray.cluster_resources().get("CPU", 1))
         task = ray.remote(num_cpus=1, max_retries=AGAIN)(done)
         shared, running = ray.put((code_digest(), work, common)), dict[Any, J]()
         try:
             while True:
-                for job in islice(jobs, most - len(running)):
+                most = self.at_once or int(ray.cluster_resources().get("CPU", 1))
+                for job in islice(jobs, max(0, most - len(running))):
                     running[task.remote(shared, job)] = job
                 if not running:
                     return
@@ -110,10 +114,26 @@ def joined() -> Any:
         raise MissingError("Ray", "ray") from error
     if not ray.is_initialized():
         try:
-            ray.init(log_to_driver=False, logging_level="warning")
+            with signals_kept():
+                ray.init(log_to_driver=False, logging_level="warning")
         except (ConnectionError, ValueError) as error:
             raise ClusterError(f"no cluster answers: {error}") from error
     return ray
+
+
+@contextmanager
+def signals_kept() -> Generator[None]:
+    """Leave who hears Ctrl-C and SIGTERM as it is: Ray would end this process by itself, in the middle of anything."""
+    if current_thread() is not main_thread():  # only there are signals told
+        yield
+        return
+    former = [(number, signal.getsignal(number)) for number in (signal.SIGINT, signal.SIGTERM)]
+    try:
+        yield
+    finally:
+        for number, hears in former:
+            if hears is not None:  # None: who hears it was not said in Python
+                signal.signal(number, hears)
 
 
 def _result(ray: Any, ref: Any) -> Any:
