@@ -119,11 +119,26 @@ def test_a_hint_tells_what_the_others_could_do_otherwise(nim: Game[Any]) -> None
     game = heaps(nim, (-1, 0, 0))
     state = game.new(2, {"a": 1, "b": 1, "c": 1})
     told = sentences(game, state, heap_thought(0.2))
-    assert told[-1] == "After “take” instead, this might follow: Heap 0 is taken."
+    assert told[-1] == "After “take (2:1)” instead, this might follow: Heap 0 is taken."
     assert "might" not in sentences(game, state, heap_thought(0.45))[-1], "that is no warning"
     assert reply(game, state, heap_thought(0.2), 7) is None, "what was played goes first"
     useless = heaps(nim, (1, 0, 0))
     assert reply(useless, state, heap_thought(0.2)) is None, "the answer helps whoever moved"
+
+
+def test_a_warning_is_about_the_move_that_it_seems_to_be_about(nim: Game[Any]) -> None:
+    """Where moves read the same it says which it means, and only there."""
+    game = heaps(nim, (-1, 0, 0))
+    view = replace(game.view, label=lambda s, action: Words(f"heap.{action // 7}"))
+    apart = replace(game, view=view)
+    apart.__dict__["lexicon"] = said = Said()
+    said.sentences |= {f"heap.{n}": {"en": f"take {'aab'[n]}", "fr": ""} for n in range(3)}
+    state = game.new(2, {"a": 1, "b": 1, "c": 1})
+    told = sentences(apart, state, heap_thought(0.2))
+    assert told[-1].startswith("After “take b” instead,")
+    said.sentences["heap.1"] = {"en": "take b", "fr": ""}
+    told = sentences(apart, state, heap_thought(0.2))
+    assert told[-1].startswith("After “take b (2:1)” instead,")
 
 
 def test_what_the_next_seat_can_do_all_the_same_warns_of_nothing(nim: Game[Any]) -> None:

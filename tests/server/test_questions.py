@@ -10,6 +10,7 @@ from msgspec import structs
 from tests.server.house import House, act, refused
 from tests.server.loop import run
 
+from battlespace.bots import hint as reasons
 from battlespace.bots.bot import Thought, Weighed
 from battlespace.games import TEMPLATE, load
 from battlespace.kernel.chance import pick
@@ -302,6 +303,22 @@ def test_what_was_played_is_told_by_the_share_of_the_same_search(
     left = run(questions.hint("a", game, s, {}, LEFT))
     assert left.played is None
     assert asked == [played, None], "who leaves plays no move"
+
+
+def test_a_warning_says_which_move_it_is_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    game: Any = load(TEMPLATE)
+    s = game.read("2,5/4,1 mover=0 roll=2 turns=0 length=8 limit=200")
+    bad = Weighed(1, 10, (0.2, 0.8))
+
+    async def advise(*given: Any) -> Thought:
+        return Thought(0, (0.6, 0.4), 30, (0,), (Weighed(0, 30, (0.6, 0.4), (0,)), bad))
+
+    monkeypatch.setattr(players, "advise", advise)
+    monkeypatch.setattr(reasons, "reply", lambda *given: reasons.Reply(bad, []))
+    hint = run(questions.hint("a", game, s, {}, None))
+    assert hint.otherwise is not None
+    assert hint.otherwise.move == game.notation.write_move(s, 1)
+    assert hint.otherwise.label == game.view.label(s, 1).json()
 
 
 def test_one_person_gets_hints_without_asking(quick_url: str) -> None:

@@ -173,11 +173,14 @@ def _stands(
 def _otherwise(
     game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
 ) -> list[str]:
-    """Return a sentence about the answer to a clearly worse move."""
+    """Return a sentence about the answer to a clearly worse move; it is written too where others read the same."""
     found = reply(game, state, thought)
     if found is None:
         return []
-    _, label = _named(game, state, found.move.action, language, you)
+    move, label = _named(game, state, found.move.action, language, you)
+    others = {thought.action, *(w.action for w in thought.weighed)} - {found.move.action}
+    if any(_named(game, state, other, language, you)[1] == label for other in others):
+        label = f"{label} ({move})"
     does = _told(game, found.does, language, you)
     return [_say("otherwise", language, move=label, does=does)]
 

@@ -186,6 +186,7 @@ class Weighed(Data, frozen=True):
 class Instead(Data, frozen=True):
     """A clearly worse move, and the answer to it that the best one prevents."""
 
+    move: str
     label: Json
     does: list[Happened]
 

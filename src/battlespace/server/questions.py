@@ -167,4 +167,6 @@ def _instead(game: Game[Any], s: Any, found: reasons.Reply | None) -> m.Instead 
     """Return a clearly worse move with the answer to it, where there is one."""
     if found is None:
         return None
-    return m.Instead(game.view.label(s, found.move.action).json(), wire.happened(found.does))
+    action = found.move.action
+    text, label = game.notation.write_move(s, action), game.view.label(s, action).json()
+    return m.Instead(text, label, wire.happened(found.does))

@@ -78,12 +78,36 @@ test('bad moves, and those that end in the same place, are no ideas', () => {
       move(4, 'd', 'four', null),
       move(5, 'e', 'five', null),
     ],
+    played: null,
+    otherwise: null,
   } as unknown as Hinted;
   const found = ideas(hint);
   expect(
     found.map(idea => idea.action),
     'what may be as good is one',
   ).toEqual([0, 2, 4]);
-  const name = named(hint, idea => String(idea.label['key']));
+  const name = named(hint, label => String(label['key']));
   expect(found.map(name), 'what reads alike is told apart').toEqual(['a (one)', 'a (two)', 'd']);
+});
+
+test('what one is warned of is told apart from what is advised, and from what was played', () => {
+  const move = (move: string, label: string) => ({ move, label: { key: label } });
+  const [best, other, bad, last] = [
+    move('T@-2,0<>C2@-1,0', 'swap'),
+    move('R@1,0', 'turn'),
+    move('T@2,0<>C2@-1,0', 'swap'),
+    move('R@2,0', 'turn'),
+  ];
+  const read = (label: Readonly<Record<string, unknown>>): string => String(label['key']);
+  const hint = { best, others: [other], played: null, otherwise: bad } as unknown as Hinted;
+  expect(
+    [best!, other!, bad!].map(named(hint, read)),
+    'written alike in the end, so in full',
+  ).toEqual(['swap (T@-2,0<>C2@-1,0)', 'turn', 'swap (T@2,0<>C2@-1,0)']);
+  const past = { ...hint, played: last, otherwise: null } as unknown as Hinted;
+  expect([best!, other!, last!].map(named(past, read))).toEqual([
+    'swap',
+    'turn (1,0)',
+    'turn (2,0)',
+  ]);
 });

@@ -61,15 +61,22 @@ export function ideas(hint: Hinted): readonly Weighed[] {
   return found.slice(0, IDEAS);
 }
 
+/** A move in a hint: how it is written, and its words. */
+export type Named = Pick<Weighed, 'move' | 'label'>;
+
 /** What each of a hint's moves is called: where others of it read the same, with the place that is written last. */
-export function named(hint: Hinted, read: (idea: Weighed) => string): (idea: Weighed) => string {
-  const all = [hint.best, ...hint.others];
-  return idea => {
-    const label = read(idea);
-    const alike = all.filter(one => one.action !== idea.action && read(one) === label);
+export function named(
+  hint: Hinted,
+  read: (label: Named['label']) => string,
+): (one: Named) => string {
+  const { best, others, played, otherwise } = hint;
+  const all = [best, ...others, played, otherwise].filter(one => one !== null);
+  return one => {
+    const label = read(one.label);
+    const alike = all.filter(other => other.move !== one.move && read(other.label) === label);
     if (alike.length === 0) return label;
-    const place = (one: Weighed): string => one.move.split(/[@:]/).at(-1) ?? '';
-    const unique = alike.every(one => place(one) !== place(idea));
-    return `${label} (${unique ? place(idea) : idea.move})`;
+    const place = ({ move }: Named): string => move.split(/[@:]/).at(-1) ?? '';
+    const unique = alike.every(other => place(other) !== place(one));
+    return `${label} (${unique ? place(one) : one.move})`;
   };
 }

@@ -1,6 +1,7 @@
 // Where a match turned: the moves that cost their seat most of what it could expect.
 
 import type { Hinted, Line } from '../net/messages';
+import type { Named } from './coach';
 
 /** A move that cost its seat something: made after `ply` steps. */
 export interface Turning {
@@ -44,12 +45,6 @@ export function cost({ best, played }: Hinted): Cost | null {
     : { better: percent(best.share), played: percent(played.share) };
 }
 
-/** What follows the words of what was played and of what was better: how they are written, where they read the same. */
-export function apart(
-  { best, played }: Hinted,
-  read: (label: unknown) => string,
-): readonly [string, string] {
-  return played && read(played.label) === read(best.label)
-    ? [` (${played.move})`, ` (${best.move})`]
-    : ['', ''];
-}
+/** What follows the events of what was played: how it is written, where its words are those of what was better. */
+export const apart = ({ best, played }: Hinted, read: (label: Named['label']) => string): string =>
+  played && read(played.label) === read(best.label) ? ` (${played.move})` : '';

@@ -18,7 +18,15 @@ const weighed = (part: Partial<Weighed>): Weighed => ({
   ...part,
 });
 const hinted = (best: Weighed, part: Partial<Hinted> = {}): Hinted =>
-  ({ best, others: [], otherwise: null, forced: false, sure: false, ...part }) as never;
+  ({
+    best,
+    others: [],
+    played: null,
+    otherwise: null,
+    forced: false,
+    sure: false,
+    ...part,
+  }) as never;
 const table = {
   telling: {
     say: (kind: string) => `${kind.replace('event.', '')} happens.`,
@@ -45,6 +53,12 @@ test('what a move does, how everybody stands then, and what would follow on anot
   );
   const other = weighed({ action: 2 });
   expect(why(table, hint, other, () => 'The whole way')).toBe('');
+});
+
+test('a warning says which of two moves that read the same it is about', () => {
+  const best = weighed({ move: 'T@-2,0', label: 'swap' as never });
+  const otherwise = { move: 'T@2,0', label: 'swap', does: [event('shot')] } as never;
+  expect(why(table, hinted(best, { otherwise }), best, nothing)).toContain('“swap (2,0)”');
 });
 
 test('where a move brings nothing, what is expected after it is told', () => {

@@ -4,6 +4,7 @@ import { t } from '../app/settings.svelte';
 import type { TableState } from '../app/table.svelte';
 import type { Happened, Hinted, Weighed } from '../net/messages';
 import { capital, sentences } from '../words/words';
+import { named } from './coach';
 
 /** `foretold` says what all moves of a hint bring together, where the game says so. */
 export function why(
@@ -27,7 +28,7 @@ export function why(
     hint.sure && idea.share === 1 ? t('hint_wins') : '',
     best && !hint.forced && otherwise
       ? t('hint_otherwise', {
-          move: telling.words(otherwise.label),
+          move: named(hint, label => telling.words(label))(otherwise),
           what: say(otherwise.does),
         })
       : '',

@@ -408,6 +408,7 @@ export interface Weighed {
 
 /** A clearly worse move, and the answer to it that the best one prevents. */
 export interface Instead {
+  readonly move: string;
   readonly label: Readonly<Record<string, unknown>>;
   readonly does: readonly Happened[];
 }
