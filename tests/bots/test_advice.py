@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
 
 from battlespace.bots.advice import HARDLY, advise, clearly_worse, weighed
 from battlespace.bots.bot import FREE, Bot, Budget, Thought, Weighed
-from battlespace.bots.greedy import Greedy
 from battlespace.bots.mcts import Mcts
 from battlespace.bots.rollouts import Rollouts
 from battlespace.bots.turns import Turns
-from battlespace.kernel.game import Game
+from battlespace.kernel.game import Actions, Game, Shares
+from battlespace.kernel.rule import rule
 
-from .darts import GAME as DARTS
 from .locks import GAME as LOCKS
 
 TAKE_A, TAKE_C = 0, 14
@@ -140,24 +139,42 @@ def test_what_was_played_goes_before_other_bad_moves(nim: Game[Any]) -> None:
         assert found.action == action
 
 
+@rule
+def two_lines(s: Any, actions: Actions, count: int, found: Any, pad: Shares) -> int:
+    """Name two turns of Locks, 0 1 2 and 2 2 2: nobody names one that begins with 1."""
+    for digit in range(3):
+        for i in range(len(found)):
+            found[i, digit], found[i, 3] = digit if i == 0 else 2, -1
+    return min(len(found), 2) if s.done == 0 else 0
+
+
 @pytest.mark.parametrize(
-    "bot", [Mcts(simulations=200), Rollouts(turns=1, samples=16), Turns(), Greedy()]
+    "bot",
+    [
+        Mcts(simulations=30, widen=0.1, keep=False),
+        Rollouts(turns=1, samples=16),
+        Turns(width=1, kept=1, tries=1, turns=0),
+    ],
 )
-def test_every_search_weighs_what_was_played(bot: Bot) -> None:
-    for played in (0, 1):
-        told = advise(bot, DARTS, DARTS.new(2), 1, Budget(also=played))
-        found = weighed(told, played)
-        assert found is not None
-        assert sum(found.values) == pytest.approx(1)
+def test_every_search_tells_of_what_was_played_though_it_would_not_have_looked(bot: Bot) -> None:
+    game = replace(LOCKS, heuristic=replace(LOCKS.heuristic, lines=two_lines))
+    state, played = game.new(2), 1
+    assert weighed(advise(bot, game, state, 1), played) is None
+    found = weighed(advise(bot, game, state, 1, Budget(also=played)), played)
+    assert found is not None
+    assert sum(found.values) == pytest.approx(1)
 
 
 def test_a_blunder_that_a_search_did_not_even_try_is_seen_through(nim: Game[Any]) -> None:
-    """Whoever leaves one heap loses it; so few simulations do not try everything in a wide position."""
+    """To take all of the last heap wins, all else loses; so narrow a search tries nothing but what wins."""
     state = nim.new(2, {"a": 2, "b": 2, "c": 7})
-    bot = Mcts(simulations=30, widen=0.1)
+    bot = Mcts(simulations=2000, widen=0.1, keep=False)
     tried = [w.action for w in bot.choose(nim, state, 1).weighed]
-    blunder = next(a for a in nim.legal(state) if a not in tried and a < TAKE_C)
-    told = weighed(advise(bot, nim, state, 1, Budget(also=blunder)), blunder)
-    assert told is not None
-    assert told.visits == 0
-    assert sum(told.values) == pytest.approx(1)
+    blunders = [action for action in nim.legal(state) if action not in tried]
+    assert len(blunders) == 10
+    for blunder in blunders:
+        thought = advise(bot, nim, state, 1, Budget(also=blunder))
+        told = weighed(thought, blunder)
+        assert told is not None
+        assert told.visits == 0
+        assert (told.values[0], thought.values[0]) == (0, 1)

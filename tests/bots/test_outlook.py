@@ -217,13 +217,6 @@ def test_the_only_line_is_played_on_like_any_other() -> None:
     assert thought.visits > 1
 
 
-def test_an_action_that_is_asked_about_is_weighed_with_the_others() -> None:
-    state = DARTS.new(2)
-    for bot in (Rollouts(turns=1, samples=16), Mcts(simulations=200), Turns(), Greedy()):
-        thought = bot.choose(DARTS, state, 1, Budget(also=0))
-        assert 0 in [w.action for w in thought.weighed]
-
-
 def test_a_line_that_nobody_named_is_played_on_with_the_others_if_asked() -> None:
     @rule
     def lines(s: Any, actions: Actions, count: int, found: Any, pad: Shares) -> int:
