@@ -19,7 +19,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
 from itertools import islice
 from math import sqrt
 from pathlib import Path
@@ -141,15 +140,6 @@ class Deadline:
         return monotonic() + before + self.longest.get(times, before) < self.until
 
 
-def identity(game: Any) -> str:
-    """Return what `master` is: its bot, its settings, and a sum over what it has learned."""
-    from battlespace import bots
-
-    files = sorted((game.folder / "nets").glob("*"))
-    learned = sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
-    return f"{bots.meaning(game, MASTER)}#{learned[:12]}"
-
-
 def master_plan(game: Any, seats: int) -> Any:
     """Return how `master` plays with so many seats: as it ships, another bot once some are out."""
     from battlespace.learn.selfplay import Plan
@@ -182,9 +172,11 @@ class Bench:
 
     def __init__(self, game: Any, seats: int, jobs: int | None, kept: Kept) -> None:
         """Take up a game where the file has left it."""
+        from battlespace.arena.identity import identity
+
         self.game, self.seats, self.kept = game, seats, kept
         self.jobs = jobs or os.cpu_count() or 1
-        self.master = identity(game)
+        self.master = identity(game, MASTER)
         self.key = (game.slug, seats, self.master)
         self.deadline = Deadline(None)
 

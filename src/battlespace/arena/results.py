@@ -2,6 +2,7 @@
 
 {"arena": 2, "game": "...", "rules": 1, "seats": 2, "options": {}}
 {"bot": "easy", "is": "greedy:temperature=0.2"}                what a level was when its matches were played
+{"bot": "master", "is": "mcts:net=master#3f9a0c1be77d"}        with a mark of its nets and tastes
 {"seed": 1, "players": ["easy", "hard"], "scores": [0.0, 1.0], ...}
 """
 
@@ -16,6 +17,7 @@ from typing import Any, cast
 
 import msgspec
 
+from battlespace.arena.identity import settings_told
 from battlespace.arena.schedule import Pairing
 from battlespace.kernel.decode import JsonError
 from battlespace.kernel.errors import TranscriptError
@@ -138,6 +140,16 @@ def _plain(value: object) -> str:
     return words[value] if value is None or isinstance(value, bool) else f"{value}"
 
 
+def _changed(bot: str, known: str, text: str) -> str:
+    """Say in what way a bot is not what it was."""
+    before, now = settings_told(known), settings_told(text)
+    if before != now:
+        return f"{bot} was {before} there and is {now} now"
+    if known == before:
+        return f"by which nets or tastes {bot} played there was not noted"
+    return f"the nets or tastes of {bot} have been replaced since its matches there"
+
+
 class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a bot's name stands for."""
 
@@ -196,16 +208,15 @@ class Results:
                 self.rows[line.pairing] = line
 
     def name(self, bot: str, text: str) -> None:
-        """Note what a level stands for; refuse one that has changed since its matches were played."""
-        known = self.bots.get(bot)
-        if bot == text:
-            return
-        if known is None:
+        """Note what a bot's name stands for; refuse one that has changed since its matches were played."""
+        played = any(bot in row.players for row in self.rows.values())
+        known = self.bots.get(bot, bot if played else None)  # unless told it stands for itself
+        if known is None and bot != text:
             self.bots[bot] = text
             self._append(Named(bot, text))
-        elif known != text:
+        elif known not in (None, text):
             raise TranscriptError(
-                f"{self.path}: {bot} was {known} there and is {text} now: choose another folder with --out"
+                f"{self.path}: {_changed(bot, known, text)}: choose another folder with --out"
             )
 
     def add(self, result: Result, transcript: str) -> None:

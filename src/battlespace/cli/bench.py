@@ -67,6 +67,7 @@ def benches(
     """Yield a bench for each value of what varies, in a folder of its own; one bench where nothing does."""
     from battlespace import bots, engine
     from battlespace.arena.held import held
+    from battlespace.arena.identity import identity
 
     runs = [
         (label, seats, game.checked_options(settings | more, seats))
@@ -85,7 +86,7 @@ def benches(
             bench = Bench(asked, game, (seats, options), place)
             bench.label, bench.workers = label, crew
             for name in names:
-                bench.results.name(name, bots.meaning(game, name, seats))
+                bench.results.name(name, identity(game, name, seats))
             yield bench
 
 

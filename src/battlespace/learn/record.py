@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 
@@ -14,6 +14,9 @@ from battlespace.kernel.errors import OptionError
 from battlespace.kernel.lines import fitted, whole_lines
 
 R = TypeVar("R", bound=msgspec.Struct)
+
+STAND_FOR = "stand_for"
+"""Where a head says what its names stand for: a file that was replaced makes another course of the same words."""
 
 
 class Record(Generic[R]):
@@ -26,9 +29,11 @@ class Record(Generic[R]):
         if not path.exists() or own.startswith(path.read_bytes()):  # new, or its head was cut off
             path.write_bytes(own)
         try:
-            if fitted(path, 1, _first_line(path), dict[str, Any]) != json.loads(own):
+            known = fitted(path, 1, _first_line(path), dict[str, Any])
+            if known != json.loads(own):
                 raise OptionError(
-                    f"{path.parent} holds another course of training; give another --out"
+                    f"{path.parent} holds another course of training{_replaced(known, json.loads(own))}; give another "
+                    "--out"
                 )
             rest = whole_lines(path)[1:]
             self.rows = [fitted(path, i, line, kind) for i, line in enumerate(rest, 2)]
@@ -40,6 +45,15 @@ class Record(Generic[R]):
         with self.path.open("a", encoding="utf-8") as file:
             file.write(msgspec.json.encode(row).decode() + "\n")
         self.rows.append(row)
+
+
+def _replaced(known: dict[str, Any], own: dict[str, Any]) -> str:
+    """Say which names stand for something else now, where that alone has changed."""
+    if STAND_FOR not in known or {**known, STAND_FOR: own.get(STAND_FOR)} != own:
+        return ""
+    before, now = (cast("dict[str, str]", head[STAND_FOR]) for head in (known, own))
+    names = [name for name, mark in now.items() if before.get(name) != mark]
+    return f": its {' and '.join(names)} {'was' if len(names) == 1 else 'were'} replaced"
 
 
 def _first_line(path: Path) -> bytes:

@@ -17,13 +17,14 @@ import msgspec
 from numpy.typing import NDArray
 
 from battlespace import games
+from battlespace.arena.identity import identity, mark_of_files
 from battlespace.arena.workers import ALL_CORES, Workers
 from battlespace.bots.net import weights as kept
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import Game
 from battlespace.learn import parts
 from battlespace.learn.fit import SHAPE, Model, Shape, fit
-from battlespace.learn.record import Record
+from battlespace.learn.record import STAND_FOR, Record
 from battlespace.learn.selfplay import Plan, generation, sight_of
 from battlespace.learn.trial import Pair, Score, Tried, trial
 
@@ -86,7 +87,13 @@ class Generation(msgspec.Struct, frozen=True):
 def heading(kind: str, course: Course) -> dict[str, Any]:
     """Return what tells a course from any other: where it is played and fitted is no part of it."""
     told = {k: v for k, v in asdict(course).items() if k not in ("device", "workers")}
-    return {kind: FORMAT, "rules": games.load(course.game).version, **told}
+    game = games.load(course.game)
+    marks = {"rival": identity(game, course.rival, course.seats[0])}
+    for name in ("upon", "further"):
+        if begun := getattr(course, name):
+            what = "taste" if kind == "tasting" else "net"
+            marks[name] = mark_of_files([kept.shipped(game, begun, what)])
+    return {kind: FORMAT, "rules": game.version, **told, STAND_FOR: marks}
 
 
 @dataclass(frozen=True, slots=True)

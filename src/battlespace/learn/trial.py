@@ -14,6 +14,7 @@ import msgspec
 
 from battlespace import bots, games
 from battlespace.arena.duel import bot_seed, moves_of
+from battlespace.arena.identity import identity
 from battlespace.arena.sequential import OPEN, judged, judged_shares
 from battlespace.arena.workers import ALL_CORES, Workers
 from battlespace.bots.bot import COUNTED, Bot
@@ -85,7 +86,7 @@ def mark_of(pair: Pair) -> str:
     """Return a mark of who meets whom: with the nets, and with what a level stands for."""
     theirs = pair.theirs
     if isinstance(theirs, str):
-        theirs = bots.meaning(games.load(pair.ours.game), theirs, pair.ours.seats[0])
+        theirs = identity(games.load(pair.ours.game), theirs, pair.ours.seats[0])
     return hashlib.sha256(repr((pair.ours, theirs)).encode()).hexdigest()[:16]
 
 

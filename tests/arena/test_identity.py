@@ -1,0 +1,132 @@
+"""What a bot's name stands for: a net or a taste that was replaced makes another bot of it."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from battlespace import bots
+from battlespace.arena.identity import identity, settings_told
+from battlespace.arena.results import Result, Results
+from battlespace.games import load, slugs
+from battlespace.kernel.errors import OptionError, TranscriptError
+from battlespace.kernel.game import Game
+from battlespace.learn.record import Record
+from battlespace.learn.selfplay import Plan
+from battlespace.learn.training import Course, heading
+from battlespace.learn.trial import Pair, Tried, mark_of
+
+LEARNED = [slug for slug in slugs() if any(level.name == "master" for level in load(slug).levels)]
+SLUG = next(slug for slug in LEARNED if len(list((load(slug).folder / "nets").iterdir())) > 1)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Game[Any]:
+    """A game whose nets may be replaced."""
+    found = load(SLUG)
+    shutil.copytree(found.folder / "nets", tmp_path / "home" / "nets")
+    return replace(found, folder=tmp_path / "home")
+
+
+def retrained(game: Game[Any], name: str) -> None:
+    """Replace a net by another."""
+    path = game.folder / "nets" / name
+    path.write_bytes(path.read_bytes() + b"more")
+
+
+@pytest.mark.parametrize("slug", LEARNED)
+def test_a_learned_bot_has_a_mark_and_others_have_none(slug: str) -> None:
+    game = load(slug)
+    for level in game.levels:
+        for seats in (None, *range(game.seats[0], game.seats[1] + 1)):
+            told = identity(game, level.name, seats)
+            assert settings_told(told) == bots.meaning(game, level.name, seats)
+            assert ("#" in told) == (level.name == "master")
+    assert identity(game, "uniform") == "uniform"
+    assert identity(game, "cmd:./my#bot") == "cmd:./my#bot"
+
+
+def test_whatever_file_a_level_plays_by_at_last_counts(game: Game[Any]) -> None:
+    for path in sorted((game.folder / "nets").iterdir()):
+        before, fewest = identity(game, "master"), identity(game, "master", game.seats[0])
+        retrained(game, path.name)
+        assert identity(game, "master") != before, path.name
+        assert identity(game, "master", game.seats[0]) != fewest, path.name
+        assert settings_told(identity(game, "master")) == settings_told(before)
+
+
+def test_a_file_that_is_not_played_by_does_not_count(game: Game[Any]) -> None:
+    before = identity(game, "master")
+    (game.folder / "nets" / "other.npz").write_bytes(b"other")
+    assert identity(game, "master") == before
+
+
+def results(game: Game[Any], folder: Path) -> Results:
+    return Results(folder, game, 2, {})
+
+
+def test_matches_of_a_net_that_was_replaced_are_not_gone_on_with(
+    game: Game[Any], tmp_path: Path
+) -> None:
+    net = sorted((game.folder / "nets").glob("*.npz"))[0]
+    for bot in ("master", f"mcts:net={net.stem}"):
+        folder = tmp_path / bot.partition(":")[0]
+        results(game, folder).name(bot, identity(game, bot, 2))
+        again = results(game, folder)
+        again.name(bot, identity(game, bot, 2))
+        retrained(game, net.name)
+        with pytest.raises(TranscriptError) as refused:
+            again.name(bot, identity(game, bot, 2))
+        assert f"the nets or tastes of {bot} have been replaced" in str(refused.value)
+        assert "#" not in str(refused.value)
+        assert "choose another folder with --out" in str(refused.value)
+
+
+def test_a_folder_that_does_not_say_which_net_played_is_not_gone_on_with(
+    game: Game[Any], tmp_path: Path
+) -> None:
+    old = results(game, tmp_path / "old")
+    old.name("master", bots.meaning(game, "master", 2))
+    with pytest.raises(TranscriptError, match="which nets or tastes master played there was not"):
+        results(game, old.folder).name("master", identity(game, "master", 2))
+
+
+def test_a_bot_that_was_told_by_its_settings_stood_for_itself(
+    game: Game[Any], tmp_path: Path
+) -> None:
+    bot, old = "mcts:net=master", results(game, tmp_path / "old")
+    row = Result(1, (bot, "easy"), (1.0, 0.0), 9, 9, 9, 9, (0, 1), (0.1, 0.1), {}, "1.jsonl")
+    old.add(row, "")
+    with pytest.raises(TranscriptError, match="which nets or tastes mcts:net=master played"):
+        results(game, old.folder).name(bot, identity(game, bot, 2))
+
+
+@pytest.mark.parametrize("asked", [{"rival": "master"}, {"upon": "master"}, {"further": "master"}])
+def test_a_course_with_a_net_that_was_replaced_is_another(
+    asked: dict[str, Any], game: Game[Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("battlespace.games.load", lambda slug: game)
+    course = replace(Course(SLUG, (2,), {}, 1, 4, {"cut": 0}, {}, 4, 2, "easy"), **asked)
+    before = heading("training", course)
+    assert heading("training", replace(course, device="cuda")) == before
+    Record(tmp_path / "training.jsonl", before, Tried)
+    net = sorted((game.folder / "nets").glob("*.npz"))[0]
+    retrained(game, net.name)
+    said = f"holds another course of training: its {next(iter(asked))} was replaced"
+    with pytest.raises(OptionError, match=said):
+        Record(tmp_path / "training.jsonl", heading("training", course), Tried)
+
+
+def test_a_trial_against_a_net_that_was_replaced_is_another(
+    game: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("battlespace.games.load", lambda slug: game)
+    pair = Pair(Plan(SLUG, (2,), {}, None, {}, 0), "master")
+    before = mark_of(pair)
+    assert mark_of(pair) == before
+    retrained(game, sorted((game.folder / "nets").glob("*.npz"))[0].name)
+    assert mark_of(pair) != before
