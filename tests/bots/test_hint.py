@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,14 +30,15 @@ THOUGHT = Thought(
 def test_a_hint_tells_the_move_the_chances_and_the_alternatives() -> None:
     told = sentences(GAME, STATE, THOUGHT)
     assert told[0].startswith("drone:2: ")
-    assert told[1] == "Chances of winning: Amber 70 %, Blue 30 %"
-    assert told[2].startswith("Rather than drone:1 (60 %, 10 points less): ")
+    assert told[1] == "Chances of winning: Amber 70%, Blue 30%"
+    assert told[2].startswith("Not quite as good: ")
+    assert told[2].endswith(", drone:1 (60%, 10 points less)")
     assert len(told) == 3, "nothing that the move's name says, and no notation"
 
 
 def test_a_hint_calls_whoever_reads_it_you() -> None:
     told = sentences(GAME, STATE, THOUGHT, you=0)
-    assert told[1] == "Chances of winning: you 70 %, Blue 30 %"
+    assert told[1] == "Chances of winning: you 70%, Blue 30%"
     told = sentences(GAME, STATE, THOUGHT, "fr", you=0)
     assert told[1] == "Chances de gagner : vous 70 %, Bleu 30 %"
 
@@ -45,15 +48,35 @@ def test_what_is_proven_and_what_is_equal_is_called_so() -> None:
     told = sentences(GAME, STATE, Thought(1, (1.0, 0.0), 0, (1,), equal, sure=True), "fr")
     assert told[1].startswith("Prouvé")
     assert told[2] == "C’est gagné, quoi qu’on fasse ensuite."
-    assert told[3].startswith("Aussi bon que drone:1 (100 %)")
+    assert told[3].startswith("Tout aussi bon : ")
+    assert told[3].endswith(", drone:1 (100 %)")
 
 
 def test_what_was_looked_at_less_gets_no_number_against_the_move() -> None:
     weighed = (Weighed(1, 30, (0.6, 0.4)), Weighed(0, 2, (0.7, 0.3)))
-    for language, said in (("en", " is perhaps as good, but"), ("fr", " est peut-être aussi bon")):
+    for language, said in (
+        ("en", "Perhaps as good, but looked at less: "),
+        ("fr", "Peut-être aussi bon, mais moins examiné : "),
+    ):
         told = sentences(GAME, STATE, Thought(1, (0.6, 0.4), 32, (1,), weighed), language)
-        assert told[-1].startswith(f"drone:1{said}")
+        assert told[-1].startswith(said)
+        assert told[-1].endswith(", drone:1")
         assert "70" not in told[-1]
+
+
+def test_nothing_was_looked_at_less_that_was_looked_at_as_much() -> None:
+    weighed = (Weighed(1, 1, (0.6, 0.4)), Weighed(0, 1, (0.7, 0.3)))
+    for language, said in (("en", "Perhaps just as good: "), ("fr", "Peut-être tout aussi bon : ")):
+        told = sentences(GAME, STATE, Thought(1, (0.6, 0.4), 2, (1,), weighed), language)
+        assert told[-1].startswith(said)
+        assert "70" not in told[-1]
+
+
+def test_a_move_that_is_clearly_worse_is_called_so() -> None:
+    weighed = (Weighed(1, 30, (0.7, 0.3)), Weighed(0, 20, (0.5, 0.5)))
+    for language, said in (("en", "Clearly worse: "), ("fr", "Nettement moins bon : ")):
+        told = sentences(GAME, STATE, Thought(1, (0.7, 0.3), 50, (1,), weighed), language)
+        assert told[-1].startswith(said)
 
 
 def test_a_hint_speaks_of_your_pieces_wherever_it_names_them_and_of_nothing_twice() -> None:
@@ -162,7 +185,7 @@ def test_where_a_move_brings_nothing_the_expected_answer_is_told(nim: Game[Any])
     game = heaps(nim, (0, 0, 0))
     state = game.new(2, {"a": 1, "b": 1, "c": 1})
     told = sentences(game, state, heap_thought(0.45))
-    assert told[1] == "To be expected then: Heap 1 is taken."
+    assert told[1] == "What to expect next: Heap 1 is taken."
     assert answer(game, state, replace(heap_thought(0.45), line=(0,))) == []
 
 
@@ -179,3 +202,11 @@ def test_what_is_hardly_known_has_no_share() -> None:
 @pytest.mark.parametrize("key", lexicon().sentences)
 def test_every_sentence_stands_in_every_language(key: str) -> None:
     assert sorted(lexicon().sentences[key]) == sorted(LANGUAGES)
+
+
+@pytest.mark.parametrize("key", ["answer", "otherwise", "of", "stands", "wins"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_browser_says_the_same(key: str, language: str) -> None:
+    words = (Path(__file__).parents[2] / f"web/src/words/{language}.ts").read_text("utf-8")
+    said = re.findall(rf"^  hint_{key}:\s+'(.+)',$", words, re.MULTILINE)
+    assert said == [lexicon().sentences[f"hint.{key}"][language]]

@@ -68,14 +68,14 @@ def test_only_who_errs_says_so_and_only_who_learned() -> None:
     assert "looks best" in sure
     assert (
         learned
-        == "Weighs whole turns, with the answers to them. Learned by playing against itself."
+        == "Compares whole turns, your replies included. Learned by playing against itself."
     )
 
 
 def test_a_level_that_is_another_bot_with_more_seats_says_so() -> None:
     crowd = {3: ("mcts", {"simulations": 5000})}
     words = manners(replace(GAME, levels=(Level("master", "turns", {"net": "a"}, by_seats=crowd),)))
-    assert words["master"]["en"].startswith("Weighs whole turns")
+    assert words["master"]["en"].startswith("Compares whole turns")
     assert words["master.3"]["en"].startswith("Thinks many steps")
 
 

@@ -138,7 +138,7 @@ def test_a_puzzle_is_solved_in_the_terminal(
         "notation:",
         "The solution uses: Chase.",
         f"  drone:2  {label}",
-        "Solved. It gives 80 %",
+        "Solved. It gives 80%",
     ):
         assert said in out
 

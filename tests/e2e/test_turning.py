@@ -33,7 +33,7 @@ def test_a_match_without_a_turn_says_so(
     my_turn(page)
     give_up(page)
     page.locator("[data-ending]").get_by_role("button", name="Turning points").click()
-    none = page.locator("[data-turning]").get_by_text("No move cost more than 3 points.")
+    none = page.locator("[data-turning]").get_by_text("The bot found no move that clearly")
     expect(none).to_be_in_viewport()
     marked(page)
 

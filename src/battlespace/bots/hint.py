@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from battlespace.bots.advice import clearly_worse, own, then
+from battlespace.bots.advice import CLEARLY, clearly_worse, own, then, weighed
 from battlespace.bots.bot import Thought, Weighed
 from battlespace.kernel.game import CHANCE, OVER, Game
 from battlespace.kernel.words import LANGUAGES, YOU, Event, Language, Lexicon, Words
@@ -35,7 +35,7 @@ def sentences(
     move, label = _named(game, state, thought.action, language, you)
     forced = len(game.legal(state)) == 1
     seats = ", ".join(
-        _say("seat", language, who=YOU[language] if seat == you else name, share=_percent(share))
+        _say("seat", language, name=YOU[language] if seat == you else name, share=_percent(share))
         for seat, (name, share) in enumerate(
             zip(game.lexicon.camps(len(thought.values), language), thought.values, strict=True)
         )
@@ -47,7 +47,7 @@ def sentences(
         _say("forced" if forced else "move", language, move=move, label=label),
         *([brings] if brings else []),
         *stand,
-        *([_say("answer", language, does=then_)] if then_ else []),
+        *([_say("answer", language, what=then_)] if then_ else []),
         _say("proven" if thought.sure else "chances", language, seats=seats),
     ]
     if not forced and thought.sure and thought.values[game.turn(state)] == 1:
@@ -83,8 +83,14 @@ def follow(game: Game[Any], state: Any, thought: Thought | Weighed) -> Any:
 
 
 def share(thought: Thought, one: Weighed, seat: int) -> float | None:
-    """Return what a move gives a seat; None: it seems better than the bot's own, and was hardly looked at."""
+    """Return what a move gives a seat; None: it seems better than the bot's own, which it chose all the same."""
     return one.values[seat] if one.values[seat] <= thought.values[seat] else None
+
+
+def less(thought: Thought, one: Weighed) -> bool:
+    """Say whether the bot looked at a move less than at its own."""
+    own = weighed(thought, thought.action)
+    return one.visits < (thought.visits if own is None else own.visits)
 
 
 def stands(game: Game[Any], before: Any, after: Any) -> list[tuple[int, Words]]:
@@ -163,7 +169,7 @@ def _stands(
     """Return a sentence about how everybody stands after the move, where that is otherwise than before."""
     names = game.lexicon.camps(len(thought.values), language)
     said = ", ".join(
-        _say("of", language, who=YOU[language] if seat == you else names[seat], what=what)
+        _say("of", language, name=YOU[language] if seat == you else names[seat], what=what)
         for seat, words in stands(game, state, follow(game, state, thought))
         for what in [game.lexicon.say(words, language, you=you)]
     )
@@ -182,7 +188,7 @@ def _otherwise(
     if any(_named(game, state, other, language, you)[1] == label for other in others):
         label = f"{label} ({move})"
     does = _told(game, found.does, language, you)
-    return [_say("otherwise", language, move=label, does=does)]
+    return [_say("otherwise", language, move=label, what=does)]
 
 
 def _told(game: Game[Any], events: list[Event], language: Language, you: int | None) -> str:
@@ -194,21 +200,20 @@ def _others(
 ) -> list[str]:
     """Return what was weighed instead, in the order of the bot.
 
-    What seems better than the move was looked at less: its share is a guess, and no number against the move's own.
+    What seems better than the move has no number against the move's own: the bot did not trust it.
     """
-    seat, mine = game.turn(state), _percent(thought.values[game.turn(state)])
+    seat = game.turn(state)
+    mine = thought.values[seat]
     told: list[str] = []
     for other in [w for w in thought.weighed if w.action != thought.action][:OTHERS]:
         move, label = _named(game, state, other.action, language, you)
-        known = share(thought, other, seat)
-        gives = _percent(other.values[seat])
+        known, worse = share(thought, other, seat), _percent(mine) - _percent(other.values[seat])
         if known is None:
-            told.append(_say("unsure", language, move=move, label=label))
-        elif gives == mine:
-            told.append(_say("equal", language, move=move, label=label, share=gives))
+            key = "unsure" if less(thought, other) else "perhaps"
         else:
-            worse = {"share": gives, "worse": mine - gives}
-            told.append(_say("other", language, move=move, label=label, **worse))
+            key = "equal" if not worse else "worse" if known <= mine - CLEARLY else "other"
+        numbers = {"share": _percent(other.values[seat]), "worse": worse}
+        told.append(_say(key, language, move=move, label=label, **numbers))
     return told
 
 

@@ -150,10 +150,10 @@ ORDERS = ("list", "legend", "hint", "show", "quit")
 WORDS = {
     "en": {
         "title": "Puzzle {name}, level {level} of 5",
-        "task": "Your turn. One way is clearly best: with it you may expect {share} % of the win.",
+        "task": "Your turn. One way is clearly best: with it you may expect {share}% of the win.",
         "right": "Right, go on.",
         "wrong": "There is something better.",
-        "solved": "Solved. It gives {best} % of the win, the best other move {next} %.",
+        "solved": "Solved. It gives {best}% of the win, the best other move {next}%.",
         "uses": "The solution uses: {what}.",
         "list": "all that you may do",
         "legend": "what the signs of the board mean",

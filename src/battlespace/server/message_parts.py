@@ -167,8 +167,8 @@ class Draw(Data, frozen=True):
 class Weighed(Data, frozen=True):
     """An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does.
 
-    There is no share where a number would say more than the bot knows: of what seems better than its own action, and
-    was hardly looked at. `does` has what tells for it beyond its name, `stands` the seats that stand otherwise then,
+    There is no share where a number would say more than the bot knows: of what seems better than its own action, which
+    it chose all the same. `does` has what tells for it beyond its name, `stands` the seats that stand otherwise then,
     each with its words; where there is nothing of both, `answer` has what the bot expects next.
     """
 

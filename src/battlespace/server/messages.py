@@ -345,8 +345,8 @@ class Seen(Message, frozen=True, tag="seen"):
 class Hinted(Message, frozen=True, tag="hinted"):
     """What a bot would play, and what it weighed instead, best first; what it expects next, and of all seats.
 
-    All shares come from the same search: that of the best, those of the others, and that of what was `played` there,
-    where the match went on.
+    All shares are those of one bot: that of the best, those of the others, and that of what was `played` there, where
+    the match went on. What was played, and the bot would hardly have looked at, gets a second look.
     """
 
     id: str

@@ -63,7 +63,7 @@ test('a warning says which of two moves that read the same it is about', () => {
 
 test('where a move brings nothing, what is expected after it is told', () => {
   const best = weighed({ answer: [event('shot')] });
-  expect(why(table, hinted(best), best, nothing)).toBe('To be expected then: Shot happens.');
+  expect(why(table, hinted(best), best, nothing)).toBe('What to expect next: Shot happens.');
 });
 
 test('a win is called one where it is proven', () => {

@@ -377,7 +377,7 @@ export interface Seen {
   readonly motion: string;
 }
 
-/** What a bot would play, and what it weighed instead, best first; what it expects next, and of all seats. All shares come from the same search: that of the best, those of the others, and that of what was `played` there, where the match went on. */
+/** What a bot would play, and what it weighed instead, best first; what it expects next, and of all seats. All shares are those of one bot: that of the best, those of the others, and that of what was `played` there, where the match went on. What was played, and the bot would hardly have looked at, gets a second look. */
 export interface Hinted {
   readonly type: 'hinted';
   readonly id: string;
@@ -393,7 +393,7 @@ export interface Hinted {
   readonly values: readonly number[];
 }
 
-/** An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does. There is no share where a number would say more than the bot knows: of what seems better than its own action, and was hardly looked at. `does` has what tells for it beyond its name, `stands` the seats that stand otherwise then, each with its words; where there is nothing of both, `answer` has what the bot expects next. */
+/** An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does. There is no share where a number would say more than the bot knows: of what seems better than its own action, which it chose all the same. `does` has what tells for it beyond its name, `stands` the seats that stand otherwise then, each with its words; where there is nothing of both, `answer` has what the bot expects next. */
 export interface Weighed {
   readonly action: number;
   readonly move: string;
