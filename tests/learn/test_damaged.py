@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
+import numpy as np
 import pytest
 from tests.learn.test_resume import COURSE, SLUG
 
 from battlespace.arena.held import held
+from battlespace.bots.net import weights
 from battlespace.bots.net.weights import NetError
 from battlespace.cli.main import main
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import OptionError
+from battlespace.learn import parts
 from battlespace.learn.training import Generation, Training
 from battlespace.learn.trial import Score
 
@@ -66,3 +72,47 @@ def test_two_runs_do_not_write_one_folder(
         capsys.readouterr().err
     )
     assert (tmp_path / "training.jsonl").read_bytes() == b""
+
+
+def flipped(data: bytes) -> Iterator[bytes]:
+    """Yield a file with one byte changed, for all its bytes."""
+    for place in range(len(data)):
+        for mask in (0x01, 0x20, 0xFF):
+            yield data[:place] + bytes([data[place] ^ mask]) + data[place + 1 :]
+
+
+def of_one_array(header: str) -> bytes:
+    """Return an archive whose arrays all have this header."""
+    head = header.encode().ljust(117) + b"\n"
+    array = b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head
+    kept = BytesIO()
+    with ZipFile(kept, "w") as archive:
+        for name in ("mark", "seconds", "won", *weights.NAMES, *weights.POLICY):
+            archive.writestr(f"{name}.npy", array)
+    return kept.getvalue()
+
+
+HEADERS = ("{'descr': '<f4', 'shape': (3,", "{'descr': '<f4', 'fortran_order': False, 'shape': (9)")
+
+
+def test_lessons_with_a_wrong_byte_are_read_or_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "part-0.npz"
+    parts.write(path, "mark", 1.0, {"won": np.zeros(2, np.float32)})
+    for wrong in (*flipped(path.read_bytes()), *map(of_one_array, HEADERS)):
+        path.write_bytes(wrong)
+        found = parts.read(path, "mark")
+        assert found is None or found[0].keys() == {"won"}
+
+
+def test_a_net_with_a_wrong_byte_is_read_or_refused(tmp_path: Path) -> None:
+    path = tmp_path / "net.npz"
+    row, table = np.ones(1, np.float32), np.ones((1, 1), np.float32)
+    weights.write(path, weights.Weights(table, row, table, row, row, row))
+    refused, size = list[str](), len(path.read_bytes())
+    for wrong in (*flipped(path.read_bytes()), *map(of_one_array, HEADERS)):
+        try:
+            weights.read_bytes(wrong, "net-1.npz")
+        except NetError as error:
+            refused.append(str(error))
+    assert len(refused) > size
+    assert all(said.startswith("net-1.npz is no net") for said in refused)

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
+
+from battlespace.bots.net.weights import DAMAGED
 
 Arrays = dict[str, NDArray[Any]]
 
 PART = 20
 """Matches of a part: no more are lost when a run is stopped, beside those that are under way."""
 MARK, SECONDS = "mark", "seconds"
-"""Whose lessons they are, and how long they took; all other arrays are the lessons."""
+"""Whose lessons they are with the names of all of them, and how long they took; other arrays are the lessons."""
 
 
 class Parts:
@@ -76,7 +76,8 @@ def write(path: Path, mark: str, seconds: float, lessons: Mapping[str, NDArray[A
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".fresh")
     with fresh.open("wb") as file:
-        told: dict[str, Any] = {MARK: np.array(mark), SECONDS: np.array(seconds), **lessons}
+        marks = {MARK: np.array(" ".join((mark, *lessons))), SECONDS: np.array(seconds)}
+        told: dict[str, Any] = {**marks, **lessons}
         np.savez_compressed(file, **told)
     fresh.replace(path)
 
@@ -85,11 +86,10 @@ def read(path: Path, mark: str) -> tuple[Arrays, float] | None:
     """Return the lessons of a file and how long they took; None where it is torn, or of something else."""
     try:
         with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
-            if str(file[MARK]) != mark:
-                return None
             lessons = {name: file[name] for name in file.files if name not in {MARK, SECONDS}}
-            return lessons, float(file[SECONDS])
-    except (OSError, ValueError, EOFError, KeyError, BadZipFile, zlib.error):
+            whole = str(file[MARK]) == " ".join((mark, *lessons))
+            return (lessons, float(file[SECONDS])) if whole else None
+    except DAMAGED:
         return None
 
 

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from tokenize import TokenError
 from typing import Any
 from zipfile import BadZipFile
 
@@ -40,6 +41,10 @@ SUFFIXES = {"net": ".npz", "taste": ".toml"}
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 MOST_BYTES = 5_000_000
 """A net ships with its game: no more than this."""
+DAMAGED = (
+    OSError, EOFError, ValueError, KeyError, TypeError, RuntimeError, BadZipFile, TokenError, zlib.error
+)  # fmt: skip
+"""What NumPy and what it reads by raise where an archive of arrays was cut off, or has a wrong byte."""
 STEPS = 32_000
 """Each array is kept as whole numbers up to this, times one scale."""
 
@@ -150,7 +155,7 @@ def read_bytes(data: bytes, name: str) -> Weights:
                 name: np.ascontiguousarray(kept[name] * kept[f"{name}_scale"], np.float32)
                 for name in (*NAMES, *(POLICY if POLICY[0] in kept else ()))
             }
-    except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile, zlib.error) as error:
+    except (*DAMAGED, MemoryError) as error:  # a wrong byte may ask for any size
         raise NetError(f"{name} is no net, or a damaged one") from error
     for part, array in arrays.items():
         if array.ndim != (2 if part in TABLES else 1) or not np.isfinite(array).all():
