@@ -80,11 +80,12 @@ def lines(s: State, actions: Actions, count: int, found: Any, pad: Shares) -> in
     """Fill in lines that are worth comparing, each up to a -1, and return how many; none where answers stand alone.
 
     `actions` are the legal ones, with room behind them. Who has room for one line only wants to go on quickly: flights
-    are planned for them, drops are found at a glance by who has a taste for that, and all else is left to the priors.
+    are planned for them once, at the first link, drops are found at a glance by who has a taste for that, and all else
+    is left to the priors.
     """
     kind, seat = s.frames[s.depth - 1, KIND], s.frames[s.depth - 1, FIRST]
     if kind in (PATH, PATH_ON):
-        return flights(s, seat, found, pad) if s.links == 0 else 0
+        return flights(s, seat, found, pad) if s.links == 0 or len(found) > 1 else 0
     if kind not in (PAY_DRIVE, NEAR, DRIVE_AIM):
         return 0
     if len(found) == 1:
@@ -104,11 +105,17 @@ def lines(s: State, actions: Actions, count: int, found: Any, pad: Shares) -> in
 
 @rule
 def flights(s: State, seat: int, found: Any, pad: Shares) -> int:
-    """Fill in the best flights that touch different things; the last half is for the best to each thing but cargo."""
+    """Fill in the best flights that touch different things; the last half is for the best to each thing but cargo.
+
+    Of a flight that has begun it is the ways to go on, and first of all not to: to fly what is laid.
+    """
     beam = plan(s, seat, pad, len(found) > 1)
     if (s.taste[ts.FURTHER] - 1.0) > 0.0:
         look_further(s, seat, pad, beam)
     count, most = 0, (len(found) + 1) // 2
+    if s.links > 0:
+        write_flight(s, pad, NODES, found[0])
+        count = 1
     while count < most:
         best = best_path(s, pad, beam, -1)
         if best < 0:

@@ -76,10 +76,23 @@ def test_whoever_wants_to_go_on_quickly_gets_the_best_flight_alone(table: Any) -
     assert named(match, most=1) == named(match)[:1]
 
 
-def test_a_flight_that_has_begun_is_no_line(table: Any) -> None:
+def test_of_a_flight_that_has_begun_the_ways_to_go_on_are_named(table: Any) -> None:
+    match = field(table).start()
+    best = named(match)[0]
+    for action in best[:2]:
+        match.play(action)
+    found = named(match)
+    assert flown(match, found[0]).state.links == 2, "to fly what is laid is one of them"
+    assert len(found) > 3
+    for line in found:
+        assert flown(match, line).state.flying != 1, "the path is laid"
+    assert met(flown(match, best[2:])) in [met(flown(match, line)) for line in found]
+
+
+def test_whoever_wants_to_go_on_quickly_plans_no_flight_anew(table: Any) -> None:
     match = field(table).start()
     match.play(named(match)[0][0])
-    assert named(match) == []
+    assert named(match, most=1) == []
 
 
 def driven(table: Any) -> Match[Any]:
