@@ -7,13 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from battlespace.bots.bot import FREE, Bot, Budget, Thought, Weighed
-from battlespace.bots.outlook import outlook
+from battlespace.bots.outlook import judge_of, outlook
 from battlespace.kernel.game import CHANCE, OVER, Game
 
 CLEARLY = 0.12
 """How much less of the win a clearly worse move gives; a coach offers what is nearer to the best."""
 HARDLY = 0.05
 """An action that was looked at less often than this share of the best one's visits was hardly looked at."""
+LEAST = 1e-4
+"""A share below this is taken for it where shares are divided."""
 REPLY = Budget(simulations=100)
 """How much a bot thinks about an answer that its search has not come to."""
 
@@ -24,13 +26,35 @@ def advise(bot: Bot, game: Game[Any], state: Any, seed: int, budget: Budget = FR
     What it hardly looked at it looks at again, to the same depth: a tree grows on there. So whatever is told of a move
     comes from the bot itself, and can be held against what it says of its own.
     """
-    thought, also = bot.choose(game, state, seed, budget), budget.also
-    if len(game.legal(state)) == 1:
-        thought = replace(thought, values=outlook(bot, game, state, seed, budget))
+    stands, also = None, budget.also
+    if len(game.legal(state)) == 1 or judge_of(bot, game, state):
+        stands = outlook(bot, game, state, seed, budget)
+    thought = bot.choose(game, state, seed, budget)
+    if stands is not None:
+        thought = anchored(thought, stands)
     if also is not None and also != thought.action:
         thought = _looked(bot, game, state, thought, (also, seed, budget))
     worse = clearly_worse(game, state, thought, also)
     return thought if worse is None else _answered(bot, game, state, thought, (worse, seed, budget))
+
+
+def anchored(thought: Thought, stands: tuple[float, ...]) -> Thought:
+    """Return a thought whose own choice gives what the position is worth; all else changes by the same odds.
+
+    A bot that compares choices may think too well of all of them, as of its own turns beside the answers to them. What
+    it has proven stays as it is.
+    """
+    own = thought.values
+    if thought.sure or not own:
+        return replace(thought, values=own or stands)
+    odds = [max(now, LEAST) / max(was, LEAST) for now, was in zip(stands, own, strict=True)]
+
+    def moved(values: tuple[float, ...]) -> tuple[float, ...]:
+        shares = [share * by for share, by in zip(values, odds, strict=True)]
+        return stands if values == own else tuple(share / sum(shares) for share in shares)
+
+    weighed = tuple(replace(each, values=moved(each.values)) for each in thought.weighed)
+    return replace(thought, values=stands, weighed=weighed)
 
 
 def clearly_worse(

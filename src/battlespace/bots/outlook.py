@@ -7,11 +7,12 @@ two judges side by side would show turns of the match that never were.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from battlespace.bots.bot import COUNTED, FREE, Bot, Budget, BySeats
+from battlespace.bots.bot import COUNTED, FREE, Bot, Budget, BySeats, Judge
 from battlespace.bots.greedy import guided
 from battlespace.bots.net.weights import Weights
 from battlespace.kernel.chance import drop_seed, pick
@@ -33,14 +34,19 @@ def outlook(
     s = decided(game, state)
     if game.turn(s) == OVER:
         return tuple(game.scores(s))
-    if isinstance(bot, BySeats):
-        bot = bot.playing(game, s)
-    own: Any = getattr(bot, "expect", None)
-    if own is not None:
-        return own(game, s, seed, budget)
+    judge = judge_of(bot, game, s)
+    if judge is not None:
+        return judge.expect(game, s, seed, budget)
     if game.turn(s) == CHANCE:
         return mean(bot, game, s, seed, budget)
-    return bot.choose(game, s, seed, COUNTED).values or tuple(game.evaluate(s))
+    counted = replace(COUNTED, ms=budget.ms)
+    return bot.choose(game, s, seed, counted).values or tuple(game.evaluate(s))
+
+
+def judge_of(bot: Bot, game: Game[Any], state: Any) -> Judge | None:
+    """Return who judges a position without choosing anything: the bot, if it can, or the one that plays for it here."""
+    own: Any = bot.playing(game, state) if isinstance(bot, BySeats) else bot
+    return own if hasattr(own, "expect") else None
 
 
 def glance(game: Game[Any], state: Any, weights: Weights | None = None) -> tuple[float, ...]:

@@ -50,6 +50,8 @@ BATCH = 8
 """Playouts of each line between two looks at which are behind."""
 PLAYED = 16
 """How often it plays on to tell what it expects of a position, at most."""
+GLANCES = 4
+"""How many of the lines that a game names it compares for that."""
 SELDOM = 0.08
 """Of many actions those are not played on that the tree has looked at less than this."""
 BEHIND, HARDLY = 1.5, 0.002
@@ -129,12 +131,31 @@ class Rollouts:
     def expect(
         self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE
     ) -> tuple[float, ...]:
-        """Return what each seat may expect when all do what is usual from here on, chance included."""
-        samples = budget.simulations or min(self.samples, PLAYED)
-        rules, table = _rules(game), _table(game, self._seen(game, state))
-        lot = _lot([[]], samples, len(table.values))
-        *_, done = self._batches((rules, table, lot), samples, seed, budget)
-        return tuple(float(share) for share in lot.found[0, :done].mean(axis=0))
+        """Return what each seat may expect when all do what is usual, once the seat on turn has made its choice.
+
+        It chooses among what is usual and the little that a glance shows: a choice that matters does not come as a
+        surprise, and luck among many lines is not taken for skill.
+        """
+        samples, seen, seat = (
+            budget.simulations or min(self.samples, PLAYED),
+            self._seen(game, state),
+            game.turn(state),
+        )
+        rules, table = _rules(game), _table(game, seen)
+        lot, done = _lot([[], *self._at_a_glance(game, seen, table)], samples, len(table.values)), 0
+        for done in self._batches((rules, table, lot), samples, seed, budget):
+            _give_up(lot, seat, done)
+        means = np.where(lot.going[:, None] > 0, lot.found[:, :done].mean(axis=1), -1.0)
+        best = int(means[:, seat].argmax()) if seat >= 0 else 0
+        return tuple(float(share) for share in means[best])
+
+    def _at_a_glance(self, game: Game[Any], seen: Any, table: Table) -> list[list[int]]:
+        """Return the first of the lines that the game names, or all actions if they are few."""
+        actions = game.legal(seen)
+        if game.turn(seen) < 0 or len(actions) < 2:
+            return []
+        lines = self._named(game, seen, actions, table)[:GLANCES]
+        return lines or ([[action] for action in actions] if len(actions) <= self.actions else [])
 
     def _seen(self, game: Game[Any], state: Any) -> Any:
         """Return a position as it looks with the bot's taste."""
