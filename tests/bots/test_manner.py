@@ -67,8 +67,7 @@ def test_only_who_errs_says_so_and_only_who_learned() -> None:
     assert "much alike" in cool
     assert "looks best" in sure
     assert (
-        learned
-        == "Compares whole turns, your replies included. Learned by playing against itself."
+        learned == "Compares whole turns, your replies included. Learned by playing against itself."
     )
 
 
