@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic, sleep
@@ -279,6 +280,16 @@ def test_machines_may_come_and_go(
     found = dict(cluster.Cluster(at_once).each(pow, 2, iter(range(6))))
     assert found == {job: 2**job for job in range(6)}
     assert ray.under_way == under_way
+
+
+def test_jobs_under_way_are_left_to_ray_when_no_more_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ray = Growing([3])  # it cannot cancel: to do so can end this process
+    monkeypatch.setattr(cluster, "joined", lambda: ray)
+    with closing(cluster.Cluster().each(pow, 2, iter(range(6)))) as each:
+        assert next(each) == (0, 1)
+    assert ray.under_way == [3]
 
 
 def test_time_is_no_measure_on_machines_of_different_speed(

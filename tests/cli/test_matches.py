@@ -30,6 +30,7 @@ TERMINALS = (
 KINDS = list(zip([*slugs(), TEMPLATE], cycle(TERMINALS), cycle(LANGUAGES), strict=False))
 """Every game, every terminal and every language; not all of them with each other."""
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[()].")
+PERCENT = {"en": "%", "fr": " %"}
 MOVES = re.compile(r"\d+ (?:moves?|coups?) ?: (\S+?)(?=, |\s)")
 
 
@@ -116,7 +117,7 @@ def test_a_match_is_read_played_and_given_up(
         for word in ("list", "legend", "hint"):
             assert len(person.types(word)) > len(word) + 20
         told = ESCAPE.sub("", person.last)
-        assert re.search(rf"{YOU[language]} \d+ %", told), told
+        assert re.search(rf"{YOU[language]} \d+{PERCENT[language]}", told), told
         for _ in range(3):
             shown += person.types(person.offered)
         program.type("resign")

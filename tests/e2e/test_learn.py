@@ -96,7 +96,7 @@ def test_a_puzzle_says_what_is_asked_and_what_its_solution_did(
     for target in game.view.path(match.state, step.action):
         page.locator(f'[data-target="{target}"]').first.dispatch_event("click")
     worth = (
-        f"{round(100 * puzzle.best)} % then; any other way leaves you {round(100 * puzzle.next)} %"
+        f"{round(100 * puzzle.best)}% then; any other way leaves you {round(100 * puzzle.next)}%"
     )
     expect(page.locator(".said.good")).to_contain_text(worth)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import KW_ONLY, dataclass, fields
 from pathlib import Path
@@ -283,11 +283,8 @@ def run(asked: Asked, **options: GameOption) -> int:
 
     Fitting a net needs torch (pip install 'battlespace[learn]'); a taste and playing do not.
     """
-    from time import monotonic
-
     from battlespace.arena.held import held
     from battlespace.learn.fit import torch_here
-    from battlespace.learn.page import sentence
     from battlespace.learn.tasting import Tasting
     from battlespace.learn.training import Training
 
@@ -296,20 +293,29 @@ def run(asked: Asked, **options: GameOption) -> int:
     if what == "net":
         torch_here()
     folder = asked.out or Path(f"train-{game.slug}")
-    planned, begun = course(asked, game, settings), monotonic()
+    planned = course(asked, game, settings)
     with held(folder / "training.jsonl", "wait for it, or give another --out"):
         training = {"net": Training, "taste": Tasting}[what](planned, folder)
-        if not another(asked, training.done, 0.0):
-            print(
-                f"nothing is left to do: {folder} has {len(training.done)} generations; give more of them, or hours"
-            )
-        while another(asked, training.done, monotonic() - begun):
-            print(sentence(_one(training)))
-            _draw(training, repeated(asked, what, options, len(training.done)))
+        _rounds(asked, training, lambda done: repeated(asked, what, options, done))
         kept = folder / f"master{training.best().suffix}"
         shutil.copyfile(training.best(), kept)
     print(f"the best {what} is {kept}; curves: {folder / 'training.html'}")
     return 0
+
+
+def _rounds(asked: Asked, training: Any, again: Callable[[int], str]) -> None:
+    """Run all rounds that are asked for; `again` gives the command that repeats so many of them."""
+    from time import monotonic
+
+    from battlespace.learn.page import sentence
+
+    begun = monotonic()
+    if not another(asked, training.done, 0.0):
+        there = f"{training.folder} has {len(training.done)} generations"
+        print(f"nothing is left to do: {there}; give more of them, or hours")
+    while another(asked, training.done, monotonic() - begun):
+        print(sentence(_one(training)))
+        _draw(training, again(len(training.done)))
 
 
 def another(asked: Asked, done: Sequence[Any], seconds: float) -> bool:
