@@ -49,7 +49,7 @@ LEVELS = (
         "master",
         "turns",
         {"width": 8, "kept": 12, "turns": 3, "net": "master", "temperature": VARIED},
-        won=(23, 25),
+        won=(14, 14),
         by_seats={3: CROWD, 4: CROWD},
     ),
 )
