@@ -302,6 +302,25 @@ def test_time_is_no_measure_on_machines_of_different_speed(
     assert not out.exists()
 
 
+@pytest.mark.parametrize(
+    "words",
+    [["arena", "--bots=easy,master:net={}"], ["balance", "--bot=master:net={}"],
+     ["train", "--learn=net", "--rival=master:net={}"]],
+)  # fmt: skip
+def test_a_net_that_other_machines_have_not_got_is_refused(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.setattr("battlespace.learn.fit.torch_here", lambda: None)
+    slug = next(slug for slug in slugs() if (load(slug).folder / "nets/master.npz").exists())
+    mine, out = tmp_path / "mine.npz", tmp_path / "out"
+    mine.write_bytes((load(slug).folder / "nets/master.npz").read_bytes())
+    command, *rest = (word.format(mine) for word in words)
+    assert main([command, slug, *rest, "--on=ray", "--out", str(out)]) == 2
+    assert f"other machines have no {mine}; put it into the folder nets/" in capsys.readouterr().err
+    assert not out.exists()
+
+
 def test_a_machine_without_ray_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MissingError, match=r"battlespace\[ray\]"):

@@ -35,7 +35,9 @@ def game(tmp_path: Path) -> Game[Any]:
 def retrained(game: Game[Any], name: str) -> None:
     """Replace a net by another."""
     path = game.folder / "nets" / name
-    path.write_bytes(path.read_bytes() + b"more")
+    path.write_bytes(
+        path.read_bytes() + b"# more\n"
+    )  # a remark for a taste, and behind the end of a net
 
 
 @pytest.mark.parametrize("slug", LEARNED)

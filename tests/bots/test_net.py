@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -186,8 +188,38 @@ def test_a_net_with_a_broken_part_is_refused(part: str, array: Any, tmp_path: Pa
         kept.read(path.with_suffix(".npy"))
 
 
+def test_a_net_of_ones_own_is_named_by_its_file_and_read_anew_when_it_was_replaced(
+    tmp_path: Path,
+) -> None:
+    game, path = load(SEEN[0]), tmp_path / "mine.npz"
+    for number in (1, 2):
+        weights = replace(some_weights(game), tail=np.array([number / 4, 1.0], np.float32))
+        kept.write(path, weights)
+        os.utime(path, ns=(number, number))
+        assert kept.of_game(game, str(path)).tail[0] == pytest.approx(number / 4, rel=1e-3)
+    assert bots.player(game, f"mcts:net={path},simulations=5")
+    path.unlink()
+    with pytest.raises(NetError, match=r"mine\.npz: there is no such file; `battlespace train`"):
+        bots.player(game, f"mcts:net={path}")
+
+
+@pytest.mark.parametrize("slug", SEEN)
+def test_a_net_of_ones_own_takes_the_place_of_those_that_a_level_has(
+    slug: str, tmp_path: Path
+) -> None:
+    game, path = load(slug), tmp_path / "mine.npz"
+    kept.write(path, some_weights(game))
+    for level in game.levels:
+        plays = [level.settings, *(settings for _, settings in level.by_seats.values())]
+        if level.bot == "mcts" or any("net" in settings for settings in plays):
+            told = bots.meaning(game, f"{level.name}:net={path}")
+            there = sum("net" in settings for settings in plays)
+            assert told.count(str(path)) == (there or len(plays)), told
+            assert bots.player(game, f"{level.name}:net={path}")
+
+
 @pytest.mark.parametrize("name", ["../master", "/etc/passwd", "", "A", "x" * 50, "none-such"])
-def test_a_net_is_named_not_pathed(name: str) -> None:
+def test_a_net_without_its_ending_is_a_name_and_no_path(name: str) -> None:
     with pytest.raises(NetError):
         kept.of_game(load(SEEN[0]), name)
 

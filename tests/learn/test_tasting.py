@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from tests.learn.stopped import Stopped
 
+from battlespace import bots
 from battlespace.arena.workers import Processes
 from battlespace.bots import taste as kept
 from battlespace.bots.net.weights import NetError
@@ -130,7 +131,14 @@ def test_one_command_learns_a_taste(tmp_path: Path, capsys: pytest.CaptureFixtur
     words = ["train", SLUG, "--learn", "taste", "--out", str(out), "--generations", "1", "--matches", "2",
              "--trials", "1", "--simulations", "1", "--jobs", "1", "--seats", "2", "--rival", "novice"]  # fmt: skip
     assert main(words) == 0
-    assert "generation 1: 2 lessons" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "generation 1: 2 lessons" in told
+    assert told.endswith(
+        f"battlespace play {SLUG} --seats=2 --bot=master:taste={out}/master.toml\n"
+    )
+    assert bots.player(load(SLUG), f"master:taste={out}/master.toml")
+    again = course(Asked(SLUG, learn="taste", upon=f"{out}/master.toml", jobs=1), load(SLUG), {})
+    assert again.taste == kept.read(out / "master.toml", NAMES), "and may be where another begins"
     assert kept.read(out / "master.toml", NAMES) == kept.read(out / "taste-1.toml", NAMES)
     assert "novice" in (out / "training.html").read_text("utf-8")
     assert main(words) == 0, "a course that is done is told again, and nothing is played"

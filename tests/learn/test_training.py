@@ -9,13 +9,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.bots.test_net import some_weights
 
 from battlespace.arena.sequential import OPEN
 from battlespace.arena.workers import Processes
+from battlespace.bots import meaning, player
 from battlespace.bots.bot import Thought
 from battlespace.bots.net import weights as kept
 from battlespace.cli.main import main
-from battlespace.cli.train import Asked, another
+from battlespace.cli.train import Asked, another, by_what_was_learned, course
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.match import Match
@@ -244,6 +246,20 @@ def test_a_record_of_training_that_is_wrong_names_the_line(tmp_path: Path) -> No
     record.write_text("{\n")
     with pytest.raises(OptionError, match=r"training\.jsonl:1: not JSON"):
         Training(COURSE, tmp_path)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in slugs() if load(slug).sight is not None])
+def test_a_net_plays_where_it_lies_as_the_closing_line_says(slug: str, tmp_path: Path) -> None:
+    game, path = load(slug), tmp_path / "master.npz"
+    kept.write(path, some_weights(game))
+    for seats in range(game.seats[0], game.seats[1] + 1):
+        planned = course(Asked(slug, learn="net", seats=seats, jobs=1), game, {})
+        told = by_what_was_learned(planned, game, path)
+        level = next(level for level in game.levels if level.name == "master")
+        assert told.startswith("master:" if "net" in level.plays(seats)[1] else f"{planned.bot}:")
+        assert f"net={path}" in meaning(game, told, seats)
+        assert ("taste=master" in told) == (bool(planned.taste) and not told.startswith("master:"))
+        player(game, told)
 
 
 def test_a_course_learns_stops_and_goes_on(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from typing import Any
 
 from battlespace import bots
 from battlespace.bots.bot import Bot, BySeats
-from battlespace.bots.net.weights import SUFFIXES, shipped
+from battlespace.bots.net.weights import SUFFIXES, file_of
+from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import Game
 
 SIGN = "#"
@@ -23,12 +24,26 @@ SIGN = "#"
 
 def identity(game: Game[Any], text: str, seats: int | None = None) -> str:
     """Return what a text stands for, as `bots.meaning` has it, with a mark of all files that the bot plays by."""
-    said = bots.meaning(game, text, seats)
+    said, files = bots.meaning(game, text, seats), files_of(game, text)
+    return f"{said}{SIGN}{mark_of_files(files)}" if files else said
+
+
+def files_of(game: Game[Any], text: str) -> set[Path]:
+    """Return the nets and tastes that a text plays by."""
     known = {*bots.names(), *(level.name for level in game.levels)}
     if text.partition(":")[0] not in known:  # a program
-        return said
-    files = {path for bot in _parts(bots.player(game, text)) for path in _files(game, bot)}
-    return f"{said}{SIGN}{mark_of_files(files)}" if files else said
+        return set()
+    return {path for bot in _parts(bots.player(game, text)) for path in _files(game, bot)}
+
+
+def shared_by_all(game: Game[Any], text: str) -> None:
+    """Refuse a bot that plays by a net or a taste of one's own, where other machines are to play it, too."""
+    own = sorted(str(path) for path in files_of(game, text) if game.folder not in path.parents)
+    if own:
+        raise OptionError(
+            f"{text}: other machines have no {own[0]}; put it into the folder nets/ of the game on every machine, and "
+            "give its name"
+        )
 
 
 def mark_of_files(files: Iterable[Path]) -> str:
@@ -55,4 +70,4 @@ def _files(game: Game[Any], bot: Bot) -> Iterator[Path]:
     for what in SUFFIXES:
         name = getattr(bot, what, "")
         if name:
-            yield shipped(game, name, what)
+            yield file_of(game, name, what)

@@ -26,7 +26,7 @@ _CLASSES = {
 LEARNED = "master"
 """The level that learned by itself, in the games that have one."""
 _READ = {"net": weights.of_game, "taste": taste.of_game}
-"""The settings that name a file of a game, and who reads it."""
+"""The settings that name a file with what was learned, and who reads it."""
 _SELDOM = {"turns", "rollouts"}
 """Those that only the games whose levels name them compile beforehand."""
 
@@ -113,9 +113,11 @@ def _level(game: Game[Any], text: str) -> Level | None:
         return level
     given, plays = _given(text), [(level.bot, level.settings), *level.by_seats.values()]
     nobodys = set(given) - {name for bot, _ in plays for name in settings_of(bot)}
+    replaced = {name for name in _READ if any(name in settings for _, settings in plays)}
 
     def changed(bot: str, settings: Mapping[str, Any]) -> dict[str, Any]:
         own = {*settings_of(bot), *nobodys}  # what nobody knows is refused by whoever plays
+        own -= replaced - set(settings)  # what was learned takes the place of what is there
         return {**settings, **{name: value for name, value in given.items() if name in own}}
 
     others = {n: (bot, changed(bot, told)) for n, (bot, told) in level.by_seats.items()}

@@ -67,8 +67,8 @@ class Mcts:
     `explore` is curiosity in units of the spread of outcomes, `widen` and `power` say how many actions a node of n
     visits tries (1 + widen * n^power), `cut` how many plies a playout has, `guide` how often a playout follows the
     priors, `memory` the MiB of the tree, `solve` how many positions the exact solver may look at first (see
-    `exact` for which games may switch it on), `net` which of the game's nets guesses in place of its own guess, `taste`
-    which of the game's learned tastes its own guess weighs by.
+    `exact` for which games may switch it on), `net` what guesses in place of the game's own guess, and `taste`
+    what that weighs by: one that ships with the game by its name, one's own by its file.
 
     With a `temperature` it takes other actions than the most visited too (`temper.py`): at 1 as often as they were
     visited, below that less often. It takes a win at hand even where its few simulations have not come to it.

@@ -12,14 +12,14 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from battlespace.bots.net.weights import NetError, checked_name, content, shipped
+from battlespace.bots.net.weights import NetError, content, file_of, stamp
 from battlespace.kernel.game import Game
 
 MOST_BYTES = 100_000
 
 
 def tasted(game: Game[Any], state: Any, name: str) -> Any:
-    """Return a copy of a position to be thought about with a taste that ships with the game."""
+    """Return a copy of a position to be thought about with a taste of the game."""
     return flavoured(state, of_game(game, name))
 
 
@@ -32,16 +32,16 @@ def flavoured(state: Any, factors: tuple[float, ...]) -> Any:
 
 
 def of_game(game: Game[Any], name: str) -> tuple[float, ...]:
-    """Return the factors of a taste that ships with a game, in the order of its names."""
-    checked_name(name, "taste")
+    """Return the factors of a taste, one that ships with the game or one's own, in the order of its names."""
+    path = file_of(game, name, "taste")
     if not game.heuristic.taste:
         raise NetError(f"the guess of {game.slug} names no weights: there is no taste to learn")
-    return _kept(shipped(game, name, "taste"), game.heuristic.taste)
+    return _kept(path, stamp(path), game.heuristic.taste)
 
 
 @cache
-def _kept(path: Path, names: tuple[str, ...]) -> tuple[float, ...]:
-    """Read a taste once a process."""
+def _kept(path: Path, _: int, names: tuple[str, ...]) -> tuple[float, ...]:
+    """Read a taste once a process, and again when it was written anew."""
     return read(path, names)
 
 

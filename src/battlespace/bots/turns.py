@@ -66,9 +66,9 @@ class Turns:
     `turns` is how many more turns are played before a turn is judged, `reply` how many each seat lays side by side for
     that, `tries` and `answers` how many actions a line tries at each step, the likeliest by the game's priors; with
     `answers` 1 everybody plays on by the priors alone. `samples` is how often a turn is played on where chance has a
-    part; the better half is tried twice as often, and so on. `net` is which of the game's nets judges in the end,
-    `keep` whether the rest of a turn is remembered. With a `temperature` it takes other turns than the best too, the
-    less likely the worse they look (`temper.py`).
+    part; the better half is tried twice as often, and so on. `net` judges in the end: one that ships with the game by
+    its name, one's own by its file. `keep` is whether the rest of a turn is remembered. With a `temperature` it takes
+    other turns than the best too, the less likely the worse they look (`temper.py`).
 
     Told a number of simulations, it widens until it has looked at that many positions; `ms` is a ceiling of time.
     """

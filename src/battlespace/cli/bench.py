@@ -67,7 +67,7 @@ def benches(
     """Yield a bench for each value of what varies, in a folder of its own; one bench where nothing does."""
     from battlespace import bots, engine
     from battlespace.arena.held import held
-    from battlespace.arena.identity import identity
+    from battlespace.arena.identity import identity, shared_by_all
 
     runs = [
         (label, seats, game.checked_options(settings | more, seats))
@@ -76,6 +76,8 @@ def benches(
     for name in names:
         for _, seats, options in runs:
             engine.rehearse(game, name, seats, options)
+        if asked.on == "ray":
+            shared_by_all(game, name)
     crew = workers(asked.on, asked.processes, _ms(asked))
     bots.warm(game)
     with ExitStack() as alone:

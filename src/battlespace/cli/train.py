@@ -108,15 +108,15 @@ class Asked(OfGame):
     upon: Annotated[
         str,
         Parameter(
-            help="a net of the game: its guesses stay as they are, and only which actions to look at first is "
-            "learned; or the taste to begin with (default: that of the level `master`)"
+            help="a net, by its name or its file: its guesses stay as they are, and only which actions to look at "
+            "first is learned; or the taste to begin with (default: that of the level `master`)"
         ),
     ] = ""
     further: Annotated[
         str,
         Parameter(
-            help="a net of the game: its guesses are learned further, for more seats or changed rules, and which "
-            "actions it looks at first stays"
+            help="a net, by its name or its file: its guesses are learned further, for more seats or changed rules, "
+            "and which actions it looks at first stays"
         ),
     ] = ""
     out: Annotated[
@@ -180,12 +180,15 @@ def learned(asked: Asked, game: Any) -> str:
 
 def checked(asked: Asked, game: Any, options: dict[str, Any], rival: str) -> None:
     """Refuse what is wrong here, not after an hour."""
+    from battlespace.arena.identity import shared_by_all
     from battlespace.bots import player
     from battlespace.bots.bot import fraction, whole_number
     from battlespace.learn.selfplay import FEWEST
     from battlespace.learn.training import SEEDS_APART
 
     player(game, rival)
+    if asked.on == "ray":
+        shared_by_all(game, rival)
     if asked.generations is not None:
         whole_number("--generations", asked.generations, low=1)
     whole_number("--matches", asked.matches, low=FEWEST, high=SEEDS_APART)
@@ -279,7 +282,8 @@ def run(asked: Asked, **options: GameOption) -> int:
     curves. A run that was stopped goes on where it was: it plays again at most the last twenty matches and those that
     were under way, and comes to the same net. Each net or taste meets the rival, and the one before it, until the
     arena's sequential test proves or refutes that it takes more than half. At the end what did best lies there as
-    master.npz or master.toml; copy it to the game's folder nets/ and the level `master` plays with it.
+    master.npz or master.toml, and a bot plays by it that is told of the file, wherever bots are named:
+    --bot master:net=FILE. The closing line says how. Copied to the game's folder nets/ it is the level `master`.
 
     Fitting a net needs torch (pip install 'battlespace[learn]'); a taste and playing do not.
     """
@@ -300,7 +304,28 @@ def run(asked: Asked, **options: GameOption) -> int:
         kept = folder / f"master{training.best().suffix}"
         shutil.copyfile(training.best(), kept)
     print(f"the best {what} is {kept}; curves: {folder / 'training.html'}")
+    told = {"seats": asked.seats, **options, "bot": by_what_was_learned(planned, game, kept)}
+    print(f"play against it: {command('play', asked.game, told)}")
     return 0
+
+
+def command(name: str, game: str, told: Mapping[str, Any]) -> str:
+    """Return a command line; what is None is not said."""
+    words = [f"--{word}={value}" for word, value in told.items() if value is not None]
+    return shlex.join(["battlespace", name, game, *words])
+
+
+def by_what_was_learned(planned: Any, game: Any, kept: Path) -> str:
+    """Return the bot that plays by the net or the taste of a file: `master` if it has one, else what has learned."""
+    from battlespace.bots import LEARNED, spelled
+
+    what = "net" if kept.suffix == ".npz" else "taste"
+    _, own = strongest(game, planned.seats[0])
+    if what in own:
+        return f"{LEARNED}:{what}={kept}"
+    below = {"taste": own["taste"]} if planned.taste and what == "net" else {}
+    search = {name: value for name, value in planned.search.items() if name != "memory"}
+    return spelled(planned.bot, {**search, **below, what: kept})
 
 
 def _rounds(asked: Asked, training: Any, again: Callable[[int], str]) -> None:
@@ -342,8 +367,7 @@ def repeated(asked: Asked, what: str, options: Mapping[str, str], generations: i
         always = each.name in {"matches", "trials"}
         if each.name not in {*LEFT_OUT, "rival"} and (always or value != each.default):
             told[each.name] = value
-    words = [f"--{name}={value}" for name, value in {**told, **options}.items()]
-    return shlex.join(["battlespace", "train", asked.game, *words])
+    return command("train", asked.game, {**told, **options})
 
 
 def _draw(training: Any, again: str) -> None:

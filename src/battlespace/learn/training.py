@@ -92,7 +92,7 @@ def heading(kind: str, course: Course) -> dict[str, Any]:
     for name in ("upon", "further"):
         if begun := getattr(course, name):
             what = "taste" if kind == "tasting" else "net"
-            marks[name] = mark_of_files([kept.shipped(game, begun, what)])
+            marks[name] = mark_of_files([kept.file_of(game, begun, what)])
     return {kind: FORMAT, "rules": game.version, **told, STAND_FOR: marks}
 
 
@@ -205,7 +205,7 @@ class Training:
             course.upon or course.further,
         )
         if begun and number == 0:
-            net = (self.game.folder / "nets" / f"{begun}.npz").read_bytes()
+            net = kept.file_of(self.game, begun).read_bytes()
         search = course.search if net else course.first_search
         return Plan(
             course.game, course.seats, course.options, net, search, course.loose, course.bot,

@@ -164,18 +164,26 @@ def read_bytes(data: bytes, name: str) -> Weights:
 
 
 def checked_name(name: object, setting: str = "net") -> None:
-    """Refuse what names no file of a game: it comes from a text that anybody may write, and becomes part of a path."""
-    if not isinstance(name, str) or not NAME.fullmatch(name):
+    """Refuse what names no file of a game, nor by its ending one of somebody's own."""
+    ending = SUFFIXES[setting]
+    if not isinstance(name, str) or not (NAME.fullmatch(name) or name.endswith(ending)):
         raise NetError(
-            f"{setting}={shown(name)}: expected a name of small letters, digits and dashes"
+            f"{setting}={shown(name)}: expected a name of small letters, digits and dashes, or a file that ends "
+            f"in {ending}"
         )
 
 
+def file_of(game: Game[Any], name: str, what: str = "net") -> Path:
+    """Return where a net or a taste lies: with its game by its name, or by its path where it is somebody's own."""
+    checked_name(name, what)
+    own = name.endswith(SUFFIXES[what])
+    return Path(name).expanduser() if own else shipped(game, name, what)
+
+
 def of_game(game: Game[Any], name: str) -> Weights:
-    """Return a net that ships with a game."""
-    checked_name(name)
-    sight = _sight(game)
-    return _fitting(sight, _kept(shipped(game, name, "net")), name)
+    """Return a net of a game: one that ships with it, or one's own."""
+    path, sight = file_of(game, name), _sight(game)
+    return _fitting(sight, _kept(path, stamp(path)), name)
 
 
 def from_file(game: Game[Any], path: Path) -> Weights:
@@ -211,7 +219,12 @@ def _fitting(sight: Sight, weights: Weights, name: str) -> Weights:
     return weights
 
 
+def stamp(path: Path) -> int:
+    """Return a number that is another one once a file was written anew; 0 where there is none."""
+    return path.stat().st_mtime_ns if path.exists() else 0
+
+
 @cache
-def _kept(path: Path) -> Weights:
-    """Read a net once a process."""
+def _kept(path: Path, _: int) -> Weights:
+    """Read a net once a process, and again when it was written anew."""
     return read(path)
