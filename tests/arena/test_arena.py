@@ -357,6 +357,16 @@ def test_repeats_prove_nothing(tmp_path: Path) -> None:
     assert "39 of 40 matches repeat another one" in text
 
 
+def test_a_seating_that_repeats_does_not_leave_the_proof_to_the_other(tmp_path: Path) -> None:
+    """Whoever begins wins: nobody is better, though `a` always wins the same match."""
+    results = Results(tmp_path, load(TEMPLATE), 2, {})
+    for seed in range(40):
+        for players, moves in (("ab", "the same"), ("ba", f"{seed}")):
+            results.add(replace(result(players, (1.0, 0.0), seed), moves=moves), "")
+    found = verdict(Question("a", "b", 0.5), results)
+    assert (found.answer, found.games) == (OPEN, 3)
+
+
 def test_loose_beginnings_are_not_mixed_with_others(tmp_path: Path) -> None:
     Results(tmp_path, load(TEMPLATE), 2, {})
     with pytest.raises(TranscriptError, match="holds results of"):

@@ -89,6 +89,21 @@ def test_a_match_that_repeats_another_proves_nothing(monkeypatch: pytest.MonkeyP
     assert (score.answer, score.matches, score.share) == (OPEN, 2, 1.0)
 
 
+@pytest.mark.parametrize("repeats", [0, 1])
+def test_a_seat_that_repeats_its_matches_does_not_leave_the_proof_to_the_other(
+    repeats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever begins wins: nobody is better, though the matches of one seat are all the same."""
+
+    def play(pair: Pair, number: int) -> Played:
+        seat = number % 2
+        moves = "the same" if seat == repeats else f"moves {number}"
+        return Played(1.0 - seat, 0.5 - seat, (0.1, 0.2), (10, 10), moves)
+
+    score = met(monkeypatch, play, Processes(1))
+    assert (score.answer, score.matches) == (OPEN, 3)
+
+
 def test_with_more_seats_an_even_share_is_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = replace(PLAN, seats=(4, 2))
     half = met(monkeypatch, scripted([1.0, 0.0], 4), Processes(1), plan)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from battlespace.arena.results import Result, Results, told_apart
 from battlespace.arena.schedule import Pairing, schedule
-from battlespace.arena.sequential import OPEN, Verdict, judged
+from battlespace.arena.sequential import OPEN, Verdict, in_rounds, judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +20,12 @@ class Question:
 
 
 def verdict(question: Question, results: Results) -> Verdict:
-    """Return what the matches so far say, in the order of their seeds."""
+    """Return what the matches so far say, in the order of their seeds; all seatings count equally often."""
     both = {question.weak, question.strong}
     rows = [row for row in results.rows.values() if set(row.players) == both]
     rows = told_apart(sorted(rows, key=lambda row: (row.seed, row.players)))
-    return judged((_share(question.strong, row) for row in rows), question.share)
+    rounds = in_rounds(rows, lambda row: row.players)
+    return judged((_share(question.strong, row) for row in rounds), question.share)
 
 
 def _share(bot: str, row: Result) -> float:

@@ -6,9 +6,13 @@ the bound, and a bet that has grown by 1 / error refutes it (Ville's inequality)
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from itertools import zip_longest
 from math import exp, lgamma, log
+from typing import TypeVar
+
+T = TypeVar("T")
 
 PROVEN, REFUTED, OPEN = "proven", "refuted", "open"
 ERROR = 0.05
@@ -47,6 +51,23 @@ def judged(scores: Iterable[float], bound: float, error: float = ERROR) -> Verdi
             answer = PROVEN if wins > bound * (wins + losses) else REFUTED
             return Verdict(answer, wins, losses)
     return Verdict(OPEN, wins, losses)
+
+
+def in_rounds(rows: Iterable[T], place: Callable[[T], Hashable]) -> list[T]:
+    """Return matches in rounds, one from each place, up to the first round in which a place has none left.
+
+    A place is who sits where. A bound is about all places alike; more matches from one of them tell of the place.
+    """
+    places = dict[Hashable, list[T]]()
+    for row in rows:
+        places.setdefault(place(row), []).append(row)
+    found = list[T]()
+    for round_ in zip_longest(*places.values()):
+        there = [row for row in round_ if row is not None]
+        found += there
+        if len(there) < len(places):
+            break
+    return found
 
 
 GUESSES = tuple((2 * i + 1) / 200 for i in range(100))

@@ -15,7 +15,7 @@ import msgspec
 from battlespace import bots, games
 from battlespace.arena.duel import bot_seed, moves_of
 from battlespace.arena.identity import identity
-from battlespace.arena.sequential import OPEN, judged, judged_shares
+from battlespace.arena.sequential import OPEN, in_rounds, judged, judged_shares
 from battlespace.arena.workers import ALL_CORES, Workers
 from battlespace.bots.bot import COUNTED, Bot
 from battlespace.kernel.game import CHANCE, Game
@@ -173,11 +173,14 @@ class Judged:
                 self.answer = answered(self.told_apart(), self.seats)
 
     def told_apart(self) -> list[Played]:
-        """Return the matches without those that repeat another one move for move: a repeat tells nothing new."""
+        """Return the matches without those that repeat another one move for move: a repeat tells nothing new.
+
+        We sit in each seat equally often among them.
+        """
         first = dict[tuple[int, str], Played]()
         for place, row in enumerate(self.rows):
             first.setdefault((place % self.seats, row.moves), row)
-        return list(first.values())
+        return [row for _, row in in_rounds(first.items(), lambda known: known[0][0])]
 
 
 def answered(rows: Sequence[Played], seats: int) -> str:
