@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hinted, Line } from '../net/messages';
-import { apart, cost, turnings } from './turning';
+import { apart, cost, turnings, untold } from './turning';
 
 const line = (turn: number): Line => ({
   ply: 0,
@@ -47,6 +47,13 @@ test('what is not charted yet, what is drawn and what costs little is none', () 
       [0],
     ),
   ).toEqual([]);
+});
+
+test('a search that begins again finds nothing twice', () => {
+  const one = { ply: 0, seat: 0, lost: 0.3 };
+  const other = { ply: 4, seat: 0, lost: 0.2 };
+  expect(untold([one, other], [{ ...one }])).toEqual([other]);
+  expect(untold([one, other], [])).toEqual([one, other]);
 });
 
 test('what a move cost is told by the search that found a better one, or not at all', () => {

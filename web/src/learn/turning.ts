@@ -30,6 +30,12 @@ export function turnings(
     );
 }
 
+/** Those that are not told yet: a search that was broken off begins again and finds the same. */
+export const untold = (
+  all: readonly Turning[],
+  told: readonly Pick<Turning, 'ply'>[],
+): readonly Turning[] => all.filter(one => !told.some(known => known.ply === one.ply));
+
 /** What a better move gives, and what was played there, in percent. */
 export interface Cost {
   readonly better: number;
