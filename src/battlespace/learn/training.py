@@ -234,7 +234,7 @@ class Training:
             fitted.rank_loss, fitted.hand_loss,
         )  # fmt: skip
         self.record.add(row)
-        self.lessons(number - WINDOW).unlink(missing_ok=True)
+        self.lessons(number - WINDOW + 1).unlink(missing_ok=True)
         return row
 
     def _window(self, number: int, told: Told) -> tuple[dict[str, NDArray[Any]], int, float]:
