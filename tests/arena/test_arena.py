@@ -272,6 +272,17 @@ def test_a_proof_stops_the_matches(tmp_path: Path) -> None:
     assert verdict(question, results).answer == PROVEN
 
 
+def test_what_a_stopped_run_has_left_out_is_played_whatever_is_proven(tmp_path: Path) -> None:
+    question, results = Question("a", "b", 0.65), Results(tmp_path, GAME, 2, OPTIONS)
+    left_out, *done = schedule(["a", "b"], 2, 20, 1)
+    for one in done:
+        won = tuple(float(player == "b") for player in one.players)
+        results.add(result("".join(one.players), won, one.seed), "")
+    assert verdict(question, results).answer == PROVEN
+    asked = open_pairings(question, results, 2, 500, 1)
+    assert [one for one in asked if one not in results.rows] == [left_out]
+
+
 def test_ratings_are_log_odds() -> None:
     results = [result("ab", (1.0, 0.0), i) for i in range(300)]
     results += [result("ab", (0.0, 1.0), i) for i in range(100)]

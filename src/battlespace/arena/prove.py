@@ -52,8 +52,16 @@ def settle(question: Question, results: Results, play: Callable[[], None]) -> Ve
 def open_pairings(
     question: Question, results: Results, seats: int, games: int, seed: int
 ) -> Iterator[Pairing]:
-    """Yield matches as long as the question is open, at most `games` for each combination."""
-    for pairing in schedule([question.weak, question.strong], seats, games, seed):
-        if verdict(question, results).answer != OPEN:
+    """Yield matches as long as the question is open, at most `games` for each combination.
+
+    Those that a stopped run has left out come first, whatever the others say: they may be the ones that take long.
+    """
+
+    def all_of_them() -> Iterator[Pairing]:
+        return schedule([question.weak, question.strong], seats, games, seed)
+
+    last = max((n for n, one in enumerate(all_of_them()) if one in results.rows), default=-1)
+    for number, pairing in enumerate(all_of_them()):
+        if number > last and verdict(question, results).answer != OPEN:
             return
         yield pairing
