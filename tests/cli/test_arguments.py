@@ -30,6 +30,10 @@ from battlespace.games import TEMPLATE as GAME
         (["balance", GAME, "--loose", "2000"], "--loose=2000: expected a whole number from 0 to"),
         (["train", GAME, "--generations", "-1"], "--generations=-1: expected a whole number from"),
         (["train", GAME, "--fade", "much"], "--fade=much: expected a number\n"),
+        (["arena", GAME, "--games", "2.5"], "--games=2.5: expected a whole number\n"),
+        (["train", GAME, "--seats", "2.5"], "--seats=2.5: expected a whole number\n"),
+        (["hint", GAME, "--simulations", "9.9"], "--simulations=9.9: expected a whole number\n"),
+        (["serve", "--port", "70000"], "--port=70000: expected a whole number from 0 to 65,535\n"),
     ],
 )
 def test_a_wrong_number_is_refused_in_a_line_of_ours(

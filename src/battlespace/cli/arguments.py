@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Group, Parameter
 
 if TYPE_CHECKING:
+    from cyclopts import Token
+
     from battlespace.kernel.game import Game
 
 TEMPLATE = "_template"
@@ -57,12 +59,19 @@ class Within:
         return f"{kind} from {self.low:,} to {self.high:,}"
 
 
-Whole = Annotated[int, Parameter(validator=Within(0, 10**LONGEST - 1))]
-Loose = Annotated[int, Parameter(validator=Within(0, 1000))]
-Matches = Annotated[int, Parameter(validator=Within(1, 1_000_000))]
-Millis = Annotated[int, Parameter(validator=Within(1, 1_000_000_000))]
-Gigabytes = Annotated[int, Parameter(validator=Within(1, 10_000))]
-AtOnce = Annotated[int, Parameter(validator=Within(1, 1024))]
+def unrounded(_: object, tokens: "Sequence[Token]") -> int:
+    """Read a whole number; cyclopts by itself would take 2 for 2.5."""
+    return int(tokens[-1].value)
+
+
+Integer = Annotated[int, Parameter(converter=unrounded)]
+Whole = Annotated[Integer, Parameter(validator=Within(0, 10**LONGEST - 1))]
+Loose = Annotated[Integer, Parameter(validator=Within(0, 1000))]
+Matches = Annotated[Integer, Parameter(validator=Within(1, 1_000_000))]
+Millis = Annotated[Integer, Parameter(validator=Within(1, 1_000_000_000))]
+Gigabytes = Annotated[Integer, Parameter(validator=Within(1, 10_000))]
+Port = Annotated[Integer, Parameter(validator=Within(0, 65_535))]
+AtOnce = Annotated[Integer, Parameter(validator=Within(1, 1024))]
 """How many processes; beyond, a machine only runs out of memory."""
 Language = Annotated[
     Literal["en", "fr"], Parameter(help="the language of sentences; $LANG says the default")
@@ -85,7 +94,7 @@ class OfGame:
 
     game: GameName
     _: KW_ONLY
-    seats: Annotated[int | None, Parameter(help="how many seats (default: the fewest)")] = None
+    seats: Annotated[Integer | None, Parameter(help="how many seats (default: the fewest)")] = None
 
 
 def takes_options(run: Callable[..., Any]) -> bool:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from threading import current_thread, main_thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 if TYPE_CHECKING:
     from cyclopts import App, CycloptsError
@@ -107,6 +107,11 @@ def _refuse_empty(argv: Sequence[str]) -> None:
             )
 
 
+def _number(kind: object) -> str | None:
+    """Say what a type of numbers is, or one that may be left out; None where it is another."""
+    return next((NUMBERS[one] for one in (kind, *get_args(kind)) if one in NUMBERS), None)
+
+
 def _wrong_number(error: CycloptsError) -> str | None:
     """Return what to say of a number that was refused; None where it is about something else."""
     from cyclopts import CoercionError, ValidationError
@@ -119,8 +124,8 @@ def _wrong_number(error: CycloptsError) -> str | None:
     if isinstance(error, ValidationError):
         value = ",".join(token.value for token in argument.tokens)
         expected = error.exception_message
-    elif isinstance(error, CoercionError) and error.token and error.target_type in NUMBERS:
-        value, expected = error.token.value, f"expected {NUMBERS[error.target_type]}"
+    elif isinstance(error, CoercionError) and error.token and (kind := _number(error.target_type)):
+        value, expected = error.token.value, f"expected {kind}"
     else:
         return None
     return f"{argument.name}={value if len(value) <= SHOWN else shown(value)}: {expected}"

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from battlespace.cli.arguments import (
     GameOption,
+    Integer,
     Language,
     OfGame,
     Position,
@@ -30,8 +31,8 @@ class Asked(OfGame):
             help="a level, or a bot with settings such as mcts:cut=4 (default: the strongest level)"
         ),
     ] = None
-    ms: Annotated[int | None, Parameter(help="how long it may think")] = None
-    simulations: Annotated[int | None, Parameter(help="how much it may think")] = None
+    ms: Annotated[Integer | None, Parameter(help="how long it may think")] = None
+    simulations: Annotated[Integer | None, Parameter(help="how much it may think")] = None
     json: Annotated[bool, Parameter(help="answer as the engine's `go` does")] = False
     seed: Seed = None
     position: Position = None

@@ -11,6 +11,7 @@ from cyclopts import Parameter
 from battlespace.cli.arguments import (
     GameName,
     GameOption,
+    Integer,
     Language,
     Position,
     Seed,
@@ -28,7 +29,7 @@ class Asked:
         GameName | None, Parameter(help="the game's short name; left out, you choose")
     ] = None
     _: KW_ONLY
-    seats: Annotated[int | None, Parameter(help="how many seats (default: the fewest)")] = None
+    seats: Annotated[Integer | None, Parameter(help="how many seats (default: the fewest)")] = None
     you: Annotated[str, Parameter(help="seats that people take: 0, or 0,1, or none")] = "0"
     bot: Annotated[
         str,

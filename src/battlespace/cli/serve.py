@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from battlespace.cli.arguments import Integer, Port
+
 if TYPE_CHECKING:
     from battlespace.server.settings import Limits, Settings
 
@@ -24,7 +26,7 @@ class Asked:
     _: KW_ONLY
     host: Annotated[str, Parameter(help="address to listen on")] = "127.0.0.1"
     port: Annotated[
-        int | None, Parameter(help=f"port (default: the first free one from {PORT})")
+        Port | None, Parameter(help=f"port (default: the first free one from {PORT})")
     ] = None
     database: Annotated[
         str | None,
@@ -51,13 +53,13 @@ class Asked:
         ),
     ] = None
     tables_per_hour: Annotated[
-        int | None,
+        Integer | None,
         Parameter(
             help="tables that one address may make in an hour (default: 60); more for a school or a club"
         ),
     ] = None
     sockets_per_address: Annotated[
-        int | None, Parameter(help="open pages that one address may have (default: 50)")
+        Integer | None, Parameter(help="open pages that one address may have (default: 50)")
     ] = None
     work_per_address: Annotated[
         float | None,
@@ -66,14 +68,14 @@ class Asked:
         ),
     ] = None
     bot_processes: Annotated[
-        int,
+        Integer,
         Parameter(
             help="processes in which bots think (default: one less than the machine has cores)",
             show_default=False,
         ),
     ] = 0
     keep_days: Annotated[
-        int | None,
+        Integer | None,
         Parameter(
             help="remove tables at which nothing has happened for so many days (default: keep all)"
         ),

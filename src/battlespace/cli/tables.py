@@ -8,6 +8,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from battlespace.cli.arguments import Integer
+
 
 @Parameter(name="*")
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ class Asked:
         ),
     ] = False
     expire: Annotated[
-        int | None,
+        Integer | None,
         Parameter(help="remove the tables at which nothing has happened for so many days"),
     ] = None
     backup: Annotated[Path | None, Parameter(help="copy a SQLite store to a new file")] = None

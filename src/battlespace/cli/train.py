@@ -16,6 +16,7 @@ from battlespace.cli.arguments import (
     AtOnce,
     GameOption,
     Gigabytes,
+    Integer,
     Loose,
     OfGame,
     Whole,
@@ -37,7 +38,7 @@ class Asked(OfGame):
 
     _: KW_ONLY
     seats: Annotated[
-        int | None,
+        Integer | None,
         Parameter(
             help="how many seats (default: matches go through all numbers of the game in turn, trials have the fewest)"
         ),
