@@ -280,8 +280,8 @@ def run(asked: Asked, **options: GameOption) -> int:
     weights of the game's own guess are learned instead, from pairs of matches in which all of them are moved.
 
     Everything goes to a folder: the nets or tastes, what they learned from, training.jsonl, and training.html with the
-    curves. A run that was stopped goes on where it was: it plays again at most the last twenty matches and those that
-    were under way, and comes to the same net. Each net or taste meets the rival, and the one before it, until the
+    curves. A run that was stopped goes on where it was: it plays again what was under way, for a net in parts of twenty
+    matches, and comes to the same net. Each net or taste meets the rival, and the one before it, until the
     arena's sequential test proves or refutes that it takes more than half. At the end what did best lies there as
     master.npz or master.toml, and a bot plays by it that is told of the file, wherever bots are named:
     --bot master:net=FILE. The closing line says how. Copied to the game's folder nets/ it is the level `master`.

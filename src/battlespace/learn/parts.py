@@ -20,7 +20,7 @@ from battlespace.bots.net.weights import DAMAGED
 Arrays = dict[str, NDArray[Any]]
 
 PART = 20
-"""Matches of a part: no more are lost when a run is stopped, beside those that are under way."""
+"""Matches of a part: when a run is stopped, parts are lost in which one of them is under way or not begun."""
 MARK, SECONDS = "mark", "seconds"
 """Whose lessons they are with the names of all of them, and how long they took; other arrays are the lessons."""
 
