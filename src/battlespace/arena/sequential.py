@@ -1,7 +1,9 @@
 """A test that may stop at any time: is a share of decided matches above a bound, below it, or open?
 
 The chance to be wrong at any moment of an endless run is at most `error`: a mixture over all shares is bet against
-the bound, and a bet that has grown by 1 / error refutes it (Ville's inequality).
+the bound, and a bet that has grown by 1 / error refutes it (Ville's inequality). That holds where who wins one match
+of a draw tells nothing of who wins the other, seats swapped: their correlation was 0.01 in Drones vs Goélands (300
+draws) and -0.11 in Drop Drive (120). Were they always won by the same, the chance would be about 30 %.
 """
 
 from __future__ import annotations
