@@ -25,7 +25,7 @@ from battlespace.learn import parts, selfplay
 from battlespace.learn.fit import Model, Shape, fit, held_back
 from battlespace.learn.page import sentence
 from battlespace.learn.selfplay import Plan, generation
-from battlespace.learn.training import WINDOW, Course, Training
+from battlespace.learn.training import SEEDS_APART, TRIALS, WINDOW, Course, Training, first_seed
 from battlespace.learn.trial import Pair, counted, trial
 
 SLUG = min(
@@ -39,6 +39,13 @@ MANY = [slug for slug in slugs() if load(slug).sight is not None and load(slug).
 
 def nothing(*_: Any) -> None:
     pass
+
+
+@pytest.mark.parametrize("seed", [0, 1, 63_138, 10**9])
+def test_no_draw_of_self_play_is_one_of_a_trial(seed: int) -> None:
+    firsts = [first_seed(seed, number) for number in range(1, 200)]
+    assert max(firsts) + SEEDS_APART <= TRIALS + SEEDS_APART, "trials begin a million above TRIALS"
+    assert len({*firsts}) == len(firsts)
 
 
 def test_the_same_seeds_give_the_same_lessons() -> None:

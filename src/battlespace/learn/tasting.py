@@ -30,11 +30,11 @@ from battlespace.kernel.match import Match
 from battlespace.learn.record import Record
 from battlespace.learn.selfplay import Plan
 from battlespace.learn.training import (
-    SEEDS_APART,
     Course,
     Told,
     Trials,
     best_of,
+    first_seed,
     heading,
     in_order,
 )
@@ -169,7 +169,7 @@ class Tasting:
     def _played(self, number: int, plan: Plan, told: Told) -> list[Lesson]:
         """Return all lessons of a generation, playing those that no earlier run has played, in the order of seeds."""
         course = self.course
-        first, wanted = course.seed * 7919 + number * SEEDS_APART, max(course.matches // 2, 2)
+        first, wanted = first_seed(course.seed, number), max(course.matches // 2, 2)
         seeds = range(first, first + wanted)
         known = {row.seed for row in self.lessons.rows}
         missing = iter([seed for seed in seeds if seed not in known])

@@ -31,12 +31,19 @@ from battlespace.learn.trial import Pair, Score, Tried, trial
 SEEDS_APART = 1_000_000
 """Each generation draws from its own million of seeds; trials and proofs from others still."""
 TRIALS = 500 * SEEDS_APART
+APART = 7919
+"""Courses with seeds next to each other begin so far apart."""
 WINDOW = 3
 """A net is fitted to the lessons of so many generations."""
 FORMAT = 3
 
 Told = Callable[[str, int, int], None]
 """Told what goes on, how much of it is done, and of how much."""
+
+
+def first_seed(seed: int, number: int) -> int:
+    """Return the first of the draws of a generation's self-play: whatever the seed, none is a trial's."""
+    return (seed * APART + number * SEEDS_APART) % TRIALS
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +254,7 @@ class Training:
     def _played(self, number: int, told: Told) -> tuple[dict[str, NDArray[Any]], float]:
         """Return the lessons of a generation and the seconds they took; play those that do not lie there."""
         course, plan = self.course, self.plan(number - 1)
-        first = course.seed * 7919 + number * SEEDS_APART
+        first = first_seed(course.seed, number)
         seeds = range(first, first + course.matches)
         path, mark = self.lessons(number), parts.mark_of(plan, seeds)
         found = parts.read(path, mark)
