@@ -40,7 +40,8 @@ class Asked(OfGame):
     seats: Annotated[
         Integer | None,
         Parameter(
-            help="how many seats (default: matches go through all numbers of the game in turn, trials have the fewest)"
+            help="how many seats (default: matches go in turn through all numbers that the game and its options are "
+            "for, trials have the fewest)"
         ),
     ] = None
     learn: Annotated[
@@ -179,7 +180,7 @@ def learned(asked: Asked, game: Any) -> str:
     return asked.learn or ("taste" if "taste" in settings and "net" not in settings else "net")
 
 
-def checked(asked: Asked, game: Any, options: dict[str, Any], rival: str) -> None:
+def checked(asked: Asked, game: Any, rival: str) -> None:
     """Refuse what is wrong here, not after an hour."""
     from battlespace.arena.identity import shared_by_all
     from battlespace.bots import player
@@ -198,8 +199,6 @@ def checked(asked: Asked, game: Any, options: dict[str, Any], rival: str) -> Non
     fraction("--fade", asked.fade, high=1.0)
     if asked.hours is not None:
         fraction("--hours", asked.hours, high=MOST_HOURS)
-    game.checked_seats(asked.seats)
-    game.checked_options(options, asked.seats)
 
 
 def for_nets_only(asked: Asked) -> None:
@@ -242,16 +241,15 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
     """Return what is to be trained."""
     from battlespace.bots import spelled
     from battlespace.learn.fit import FURTHER, RANKS, SHAPE
-    from battlespace.learn.training import Course
+    from battlespace.learn.training import Course, seats_for
 
     by_taste = learned(asked, game) == "taste"
     bot, search, own = searches(game, asked.seats, asked.simulations, 30 if by_taste else 400)
     rival = asked.rival or (spelled(bot, search) if by_taste else RIVAL)
-    checked(asked, game, options, rival)
-    fewest, most = game.seats
+    checked(asked, game, rival)
     return Course(
         game=game.slug,
-        seats=(asked.seats,) if asked.seats else tuple(range(fewest, most + 1)),
+        seats=seats_for(game, options, asked.seats),
         options=options,
         seed=asked.seed,
         matches=asked.matches,

@@ -154,6 +154,21 @@ def best_of(rows: Sequence[G]) -> G:
     return max(rows, key=lambda g: (g.against.interval[0], g.against.lead, g.number))
 
 
+def seats_for(game: Game[Any], options: Mapping[str, Any], asked: int | None) -> tuple[int, ...]:
+    """Return with how many seats matches are played: as asked, else with all numbers that the options are for."""
+    fewest, most = game.seats
+    found, refused = list[int](), list[OptionError]()
+    for seats in range(fewest, most + 1) if asked is None else (asked,):
+        try:
+            game.new(seats, options)
+            found.append(seats)
+        except OptionError as error:  # a map may be for some numbers only
+            refused.append(error)
+    if not found:
+        raise refused[0]
+    return tuple(found)
+
+
 def in_order(rows: Sequence[Judged], path: Path) -> None:
     """Refuse generations that are not numbered one after another: a file that was edited, or written by two runs."""
     for number, row in enumerate(rows, 1):
