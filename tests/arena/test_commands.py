@@ -6,8 +6,10 @@ import json
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,8 @@ from battlespace.arena.held import held
 from battlespace.cli.arena import split_bots
 from battlespace.cli.main import main
 from battlespace.cli.watch import clock
-from battlespace.games import TEMPLATE
+from battlespace.games import TEMPLATE, load, slugs
+from battlespace.kernel.errors import OptionError
 
 NEAR = "2,5/4,1 mover=0 roll=2 turns=0 length=5 limit=200"
 
@@ -204,6 +207,25 @@ def test_what_varies_is_played_apart_and_reported_together(
     assert "LENGTH=6" in capsys.readouterr().out
     assert main(["balance", TEMPLATE, "--bot", "greedy", "--vary", "colour=red", *asked]) == 2
     assert "with a NAME among seats, length" in capsys.readouterr().err
+
+
+def test_a_board_for_other_numbers_of_seats_is_refused_before_the_first_match(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slug = next(slug for slug in slugs() if load(slug).seats[1] > 2)
+    game, out = load(slug), tmp_path / "run"
+
+    def for_two(seats: int, **options: Any) -> Any:
+        if seats != 2:
+            raise OptionError(f"a board for 2 seats, not {seats}")
+        return game.rules.new(seats, **options)
+
+    small = replace(game, rules=replace(game.rules, new=for_two))
+    monkeypatch.setattr("battlespace.cli.balance.chosen_game", lambda *_: (small, {}))
+    asked = ["balance", slug, "--bot", "uniform", "--games", "1", "--processes", "1"]
+    assert main([*asked, "--vary", "seats=2,3", "--out", str(out)]) == 2
+    assert "a board for 2 seats, not 3" in capsys.readouterr().err
+    assert not out.exists()
 
 
 def test_a_hint_says_why(capsys: pytest.CaptureFixture[str]) -> None:

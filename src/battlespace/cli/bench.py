@@ -73,6 +73,8 @@ def benches(
         (label, seats, game.checked_options(settings | more, seats))
         for label, seats, more in _varied(asked, game)
     ]
+    for _, seats, options in runs:
+        game.new(seats, options)  # a map may be for other numbers of seats
     for name in names:
         for _, seats, options in runs:
             engine.rehearse(game, name, seats, options)
