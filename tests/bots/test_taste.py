@@ -10,7 +10,9 @@ import pytest
 from battlespace import bots
 from battlespace.bots.mcts import Mcts
 from battlespace.bots.net.weights import NetError
-from battlespace.bots.taste import of_game, read, tasted, write
+from battlespace.bots.rollouts import Rollouts
+from battlespace.bots.taste import flavoured, of_game, read, tasted, write
+from battlespace.bots.turns import Turns
 from battlespace.games import load, slugs
 from battlespace.kernel.match import Match
 
@@ -87,3 +89,28 @@ def test_a_taste_that_ships_is_set_on_a_copy(slug: str, name: str) -> None:
     assert set(factors) != {1.0}
     assert set(match.state.taste) == {1.0}
     assert state.value() == match.state.value() == before
+
+
+@pytest.mark.parametrize(
+    "bot",
+    [
+        lambda taste: Mcts(simulations=60, cut=0, taste=taste),
+        lambda taste: Turns(width=2, kept=2, turns=0, taste=taste),
+        lambda taste: Rollouts(samples=2, turns=1, simulations=20, cut=0, taste=taste),
+    ],
+    ids=["mcts", "turns", "rollouts"],
+)
+def test_every_search_weighs_by_its_taste(bot: Any, tmp_path: Path) -> None:
+    game, mild = load(TASTING[0]), tmp_path / "mild.toml"
+    names = game.heuristic.taste
+    factors = tuple(0.25 + 0.5 * (place % 4) for place in range(len(names)))
+    write(mild, names, factors)
+    match = Match(game, 1)
+    while len(match.legal()) < 2:
+        match.draw_pending() if match.turn < 0 else match.play(match.legal()[0])
+    state, seen = match.state, flavoured(match.state, factors)
+    for ask in (
+        lambda asked, s: asked.choose(game, s, 1).weighed,
+        lambda asked, s: asked.expect(game, s, 1),
+    ):
+        assert ask(bot(f"{mild}"), state) == ask(bot(""), seen) != ask(bot(""), state)

@@ -16,7 +16,7 @@ from battlespace.arena.workers import Processes
 from battlespace.bots import taste as kept
 from battlespace.bots.net.weights import NetError
 from battlespace.cli.main import main
-from battlespace.cli.train import Asked, course, learned
+from battlespace.cli.train import Asked, by_what_was_learned, course, learned
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import OptionError
 from battlespace.learn.page import as_page, sentence
@@ -142,6 +142,17 @@ def test_one_command_learns_a_taste(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert kept.read(out / "master.toml", NAMES) == kept.read(out / "taste-1.toml", NAMES)
     assert "novice" in (out / "training.html").read_text("utf-8")
     assert main(words) == 0, "a course that is done is told again, and nothing is played"
+
+
+@pytest.mark.parametrize("slug", [slug for slug in slugs() if load(slug).heuristic.taste])
+def test_a_taste_plays_where_it_lies_as_the_closing_line_says(slug: str, tmp_path: Path) -> None:
+    game, path = load(slug), tmp_path / "master.toml"
+    kept.write(path, game.heuristic.taste, (1.5,) * len(game.heuristic.taste))
+    for seats in (None, *range(game.seats[0], game.seats[1] + 1)):
+        planned = course(Asked(slug, learn="taste", seats=seats, jobs=1), game, {})
+        told = by_what_was_learned(planned, game, path)
+        assert f"taste={path}" in bots.meaning(game, told, planned.seats[0])
+        bots.player(game, told)
 
 
 def test_a_lead_is_of_one_side_over_the_other_however_many_sit_there() -> None:

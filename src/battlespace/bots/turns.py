@@ -39,6 +39,7 @@ from battlespace.bots.search.turns import (
     lines_of,
     weigh,
 )
+from battlespace.bots.taste import tasted
 from battlespace.bots.temper import HOTTEST, odds, tempered
 from battlespace.kernel.drivers import pool
 from battlespace.kernel.game import CHANCE, OVER, Game
@@ -66,9 +67,10 @@ class Turns:
     `turns` is how many more turns are played before a turn is judged, `reply` how many each seat lays side by side for
     that, `tries` and `answers` how many actions a line tries at each step, the likeliest by the game's priors; with
     `answers` 1 everybody plays on by the priors alone. `samples` is how often a turn is played on where chance has a
-    part; the better half is tried twice as often, and so on. `net` judges in the end: one that ships with the game by
-    its name, one's own by its file. `keep` is whether the rest of a turn is remembered. With a `temperature` it takes
-    other turns than the best too, the less likely the worse they look (`temper.py`).
+    part; the better half is tried twice as often, and so on. `net` judges in the end, and `taste` is what the game's
+    own guess weighs by: one that ships with the game by its name, one's own by its file. `keep` is whether the rest of
+    a turn is remembered. With a `temperature` it takes other turns than the best too, the less likely the worse they
+    look (`temper.py`).
 
     Told a number of simulations, it widens until it has looked at that many positions; `ms` is a ceiling of time.
     """
@@ -84,6 +86,7 @@ class Turns:
     temperature: float = 0.0
     keep: bool = True
     net: str = ""
+    taste: str = ""
     _weights: Weights | None = field(default=None, compare=False, repr=False)
     _ahead: list[tuple[bytes, Thought]] = field(
         default_factory=list[tuple[bytes, Thought]], compare=False, repr=False
@@ -99,12 +102,12 @@ class Turns:
         fraction("temperature", self.temperature, high=HOTTEST)
         if self.net != "":
             checked_name(self.net)
+        if self.taste != "":
+            checked_name(self.taste, "taste")
 
     def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
         """Return the first action of the best turn, what each seat may expect, and the rest of that turn."""
-        actions = legal_or_raise(game, state)
-        if self.net and self._weights is None:
-            self._weights = of_game(game, self.net)
+        actions, state = legal_or_raise(game, state), self._seen(game, state)
         if self._ahead and self._ahead[0][0] == state.value():
             return self._ahead.pop(0)[1]
         self._ahead = []
@@ -133,9 +136,7 @@ class Turns:
         """
         if game.turn(state) == CHANCE:
             return mean(self, game, state, seed, budget)
-        if self.net and self._weights is None:
-            self._weights = of_game(game, self.net)
-        s, found = state, list[tuple[float, ...]]()
+        s, found = self._seen(game, state), list[tuple[float, ...]]()
         deadline = perf_counter() + budget.seconds(self.ms)
         for _ in range(game.rules.seats(state)):
             if game.turn(s) == OVER:
@@ -145,6 +146,12 @@ class Turns:
                 found.append(laid.values[0])
                 s = drawn(game, _played(game, s, laid.lines[0]), seed)
         return tuple(float(share) for share in np.mean(found, axis=0))
+
+    def _seen(self, game: Game[Any], state: Any) -> Any:
+        """Return a position as it looks with the bot's taste; a net is read when it is first needed."""
+        if self.net and self._weights is None:
+            self._weights = of_game(game, self.net)
+        return tasted(game, state, self.taste) if self.taste else state
 
     def learned(self, weights: Weights) -> None:
         """Guess by these weights from now on."""
