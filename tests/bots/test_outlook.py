@@ -98,7 +98,9 @@ def test_a_level_is_asked_for_the_number_of_seats_that_are_left() -> None:
     assert [len(spy.asked) for spy in spies] == [0, 1]
 
 
-@pytest.mark.parametrize("bot", [Mcts(simulations=4000, keep=False), Rollouts(turns=1)])
+@pytest.mark.parametrize(
+    "bot", [Mcts(simulations=4000, keep=False), Rollouts(turns=1, samples=4000)]
+)
 def test_a_search_looks_at_a_chance_turn_itself(bot: Any) -> None:
     """The last dart, five points behind: four faces of ten win, one draws."""
     share = bot.expect(DARTS, thrown((0, 5), 5), 1, Budget(simulations=4000))[0]
@@ -134,8 +136,11 @@ def test_a_look_takes_no_more_than_a_fraction_of_a_choice(monkeypatch: pytest.Mo
     assert asked == [GLANCE, GLANCE, 40, 7]
     spans: list[Any] = []
     monkeypatch.setattr(rollouts, "compare", lambda rules, table, lot, span: spans.append(span))
-    Rollouts(samples=500).expect(DARTS, DARTS.new(2), 1)
-    assert sum(last - first for first, last, _, _ in spans) == PLAYED
+    for samples, simulations, played in ((500, None, PLAYED), (48, 10**9, 48), (48, 1, 1)):
+        spans.clear()
+        bot = Rollouts(samples=samples)
+        bot.expect(DARTS, DARTS.new(2), 1, Budget(simulations=simulations))
+        assert sum(last - first for first, last, _, _ in spans) == played
 
 
 def test_playing_on_stops_at_the_ceiling_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,7 +154,8 @@ def test_playing_on_stops_at_the_ceiling_of_time(monkeypatch: pytest.MonkeyPatch
         compare(rules, table, lot, span)
 
     monkeypatch.setattr(rollouts, "compare", noted)
-    values = Rollouts(turns=1).expect(DARTS, DARTS.new(2), 1, Budget(ms=1, simulations=400))
+    bot = Rollouts(turns=1, samples=400)
+    values = bot.expect(DARTS, DARTS.new(2), 1, Budget(ms=1, simulations=4000))
     assert sum(values) == pytest.approx(1)
     assert sum(last - first for first, last, _, _ in spans) < 400
 

@@ -136,13 +136,11 @@ class Rollouts:
         It chooses among what is usual and the little that a glance shows: a choice that matters does not come as a
         surprise, and luck among many lines is not taken for skill.
         """
-        samples, seen, seat = (
-            budget.simulations or min(self.samples, PLAYED),
-            self._seen(game, state),
-            game.turn(state),
-        )
+        seen, seat, most = self._seen(game, state), game.turn(state), budget.simulations
         rules, table = _rules(game), _table(game, seen)
-        lot, done = _lot([[], *self._at_a_glance(game, seen, table)], samples, len(table.values)), 0
+        lines = [[], *self._at_a_glance(game, seen, table)]
+        samples = min(self.samples, PLAYED) if most is None else self._samples(most, lines)
+        lot, done = _lot(lines, samples, len(table.values)), 0
         for done in self._batches((rules, table, lot), samples, seed, budget):
             _give_up(lot, seat, done)
         means = np.where(lot.going[:, None] > 0, lot.found[:, :done].mean(axis=1), -1.0)
@@ -156,6 +154,10 @@ class Rollouts:
             return []
         lines = self._named(game, seen, actions, table)[:GLANCES]
         return lines or ([[action] for action in actions] if len(actions) <= self.actions else [])
+
+    def _samples(self, most: int, lines: list[list[int]]) -> int:
+        """Return how often each line is played on where there are at most so many playouts."""
+        return max(1, min(self.samples, most // len(lines)))
 
     def _seen(self, game: Game[Any], state: Any) -> Any:
         """Return a position as it looks with the bot's taste."""
@@ -212,7 +214,7 @@ class Rollouts:
     ) -> Thought:
         """Play the lines on until one is left, or as often and as long as was asked."""
         (table, lines), most = given, budget.simulations
-        samples = self.samples if most is None else max(1, min(self.samples, most // len(lines)))
+        samples = self.samples if most is None else self._samples(most, lines)
         seats, seat, done = len(table.values), game.turn(state), 0
         rules, lot = _rules(game), _lot(lines, samples, seats)
         for done in self._batches((rules, table, lot), samples, seed, budget):
