@@ -107,6 +107,16 @@ def test_a_bot_that_was_told_by_its_settings_stood_for_itself(
         results(game, old.folder).name(bot, identity(game, bot, 2))
 
 
+def test_a_board_of_ones_own_is_told_by_its_name(game: Game[Any], tmp_path: Path) -> None:
+    own = {"file": "mine", "text": "a board\n" * 1000}
+    Results(tmp_path / "run", game, 2, {"board": own})
+    Results(tmp_path / "run", game, 2, {"board": own})
+    changed = own | {"text": "another"}
+    for board, said in (("large", "mine, not large"), (changed, "mine, not what it is now")):
+        with pytest.raises(TranscriptError, match=f"of matches with board {said}: choose another"):
+            Results(tmp_path / "run", game, 2, {"board": board})
+
+
 @pytest.mark.parametrize("asked", [{"rival": "master"}, {"upon": "master"}, {"further": "master"}])
 def test_a_course_with_a_net_that_was_replaced_is_another(
     asked: dict[str, Any], game: Game[Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path

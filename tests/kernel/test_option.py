@@ -8,7 +8,16 @@ from typing import Any
 import pytest
 
 from battlespace.kernel.errors import OptionError
-from battlespace.kernel.option import Choice, File, Flag, Number, Option, Picks, checked_options
+from battlespace.kernel.option import (
+    Choice,
+    File,
+    Flag,
+    Number,
+    Option,
+    Picks,
+    checked_options,
+    plain,
+)
 
 FLAG = Flag("loud", False)
 NUMBER = Number("size", 3, low=1, high=5, none=True)
@@ -91,6 +100,17 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path / "none", tmp_path / "binary", tmp_path):
         with pytest.raises(OptionError, match="map="):
             FILE.read(str(path))
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (True, "yes"), (False, "no"), (None, "none"), (5, "5"), ("left", "left"), (["C", "A"], "C,A"),
+        ({"file": "mine", "text": "a map"}, "mine"), ({"no": "file"}, "{'no': 'file'}"),
+    ],
+)  # fmt: skip
+def test_a_value_is_written_as_people_read_it(value: Any, said: str) -> None:
+    assert plain(value) == said
 
 
 def test_defaults_fill_what_is_not_given_and_strangers_are_refused() -> None:

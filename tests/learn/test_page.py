@@ -98,18 +98,21 @@ def test_nothing_is_drawn_outside_however_many_generations_there_are(count: int)
 
 
 def test_the_top_says_what_was_asked_for_and_how_it_went() -> None:
-    asked = replace(COURSE, seats=(2, 3), options={"speed": "fast"})
+    options = {"speed": "fast", "board": {"file": "mine", "text": "a whole board"}}
+    asked = replace(COURSE, seats=(2, 3), options=options)
     text = unescape(as_page(asked, AGAIN, NETS)).replace("\xa0", " ")
     shown = re.sub(r"<[^>]*>", "", text)
     game = load(SLUG)
     for words in (
-        f"{game.title}, rules version {game.version}", "2, 3 in turn; trials have 2", "speed fast", AGAIN, "seed 7",
+        f"{game.title}, rules version {game.version}", "2, 3 in turn; trials have 2",
+        "speed fast, board mine", AGAIN, "seed 7",
         "Against expert the newest net (number 3) took 60 % of 20 matches (95 % interval: 39 to 78 %). "
         "Whether it takes more than half is open.",
         "Against the net before it took 40 % of 12 matches",
         "Number 2 did best against expert: 90 % of 20 matches.",
     ):  # fmt: skip
         assert words in shown
+    assert "a whole board" not in text
 
 
 def test_what_is_proven_is_said() -> None:

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -23,6 +23,7 @@ from battlespace.kernel.decode import JsonError
 from battlespace.kernel.errors import TranscriptError
 from battlespace.kernel.game import Game
 from battlespace.kernel.lines import fitted, fitted_by, whole_lines
+from battlespace.kernel.option import plain
 
 FORMAT = 2
 FAULT = re.compile(r"seat (\d+) at ply ")
@@ -128,16 +129,11 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 def _apart(name: str, mine: object, its: object) -> str:
-    """Say in which way two settings differ, if they do."""
-    return "" if mine == its else f"{name} {_plain(mine)}, not {_plain(its)}"
-
-
-def _plain(value: object) -> str:
-    """Write the value of an option as it is given."""
-    if isinstance(value, list):
-        return ",".join(map(_plain, cast("list[object]", value)))
-    words = {None: "none", True: "yes", False: "no"}
-    return words[value] if value is None or isinstance(value, bool) else f"{value}"
+    """Say in which way two settings differ, if they do: a file may have another text under the same name."""
+    if mine == its:
+        return ""
+    said, other = plain(mine), plain(its)
+    return f"{name} {said}, not {other if other != said else 'what it is now'}"
 
 
 def _changed(bot: str, known: str, text: str) -> str:

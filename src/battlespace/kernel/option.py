@@ -197,6 +197,16 @@ class File(Option):
             ) from error
 
 
+def plain(value: Value) -> str:
+    """Write a value as people read it: a user's file by its name."""
+    if isinstance(value, list):
+        return ",".join(map(plain, cast("list[Value]", value)))
+    if isinstance(value, dict) and "file" in value:
+        return f"{cast('dict[str, Value]', value)['file']}"
+    words = {None: "none", True: "yes", False: "no"}
+    return words[value] if value is None or isinstance(value, bool) else f"{value}"
+
+
 def checked_options(
     options: Sequence[Option], given: Mapping[str, Value], seats: int | None = None
 ) -> dict[str, Value]:

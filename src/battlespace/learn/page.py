@@ -9,6 +9,7 @@ from battlespace import bots, games
 from battlespace.arena.page import Bar, bars, page, paragraph, section, table, verdict
 from battlespace.arena.sequential import OPEN, PROVEN, REFUTED
 from battlespace.kernel.game import Game
+from battlespace.kernel.option import plain
 from battlespace.learn.curves import (
     STYLE,
     Line,
@@ -121,7 +122,7 @@ def _asked(game: Game[Any], course: Course, what: str) -> list[tuple[str, str]]:
     first, seats = course.seats[0], ", ".join(map(str, course.seats))
     if len(course.seats) > 1:
         seats += f" in turn; trials have {first}"
-    options = ", ".join(f"{name} {value}" for name, value in course.options.items())
+    options = ", ".join(f"{name} {plain(value)}" for name, value in course.options.items())
     rival, stands_for = course.rival, bots.meaning(game, course.rival, first)
     if rival == bots.spelled(course.bot, course.search):
         rival = f"the same search by the guess as it is written, not expert: {rival}"
