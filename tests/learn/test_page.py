@@ -167,8 +167,17 @@ def test_scales_have_round_numbers() -> None:
     assert scale(0.594, 0.865) == pytest.approx([0.5, 0.6, 0.7, 0.8, 0.9])
     assert len(scale(0.5, 0.5)) == 2
     assert scale(-3.0, 4.0) == [-4.0, -2.0, 0.0, 2.0, 4.0]
-    assert short(1_234_567) == "1.23\xa0M"
-    assert short(12) == "12"
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (0, "0"), (12, "12"), (999.4, "999"), (999.7, "1\xa0k"), (1500, "1.5\xa0k"), (999_400, "999\xa0k"),
+        (999_700, "1\xa0M"), (1_234_567, "1.23\xa0M"),
+    ],
+)  # fmt: skip
+def test_counts_are_written_in_few_letters(value: float, said: str) -> None:
+    assert short(value) == said
 
 
 def test_what_the_page_says_comes_to_the_same(

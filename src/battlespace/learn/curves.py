@@ -43,6 +43,8 @@ STEPS = 4
 APART = 15
 """So far apart stand two values that are written beside each other."""
 CLASSES = ("one", "other")
+ROUNDED = 0.9995
+"""From here on a number is 1 when it is written in three digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,7 @@ def scale(low: float, high: float) -> list[float]:
 def short(value: float) -> str:
     """Write a count in few letters."""
     for unit, letter in ((1e6, "M"), (1e3, "k")):
-        if value >= unit:
+        if value >= ROUNDED * unit:
             return f"{value / unit:.3g}\N{NO-BREAK SPACE}{letter}"
     return f"{value:.3g}"
 
