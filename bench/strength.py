@@ -77,14 +77,6 @@ class Equal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     equal: Count
 
 
-def interval(share: float, matches: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval."""
-    z = 1.96
-    middle = (share + z * z / (2 * matches)) / (1 + z * z / matches)
-    half = z / (1 + z * z / matches) * sqrt(share * (1 - share) / matches + (z / 2 / matches) ** 2)
-    return middle - half, middle + half
-
-
 class Kept:
     """The file of a bench: lines of matches, and what was measured before them."""
 
@@ -270,8 +262,10 @@ def lead_told(leads: list[float]) -> list[tuple[str, str, str]]:
 
 def comparison(rows: list[Played]) -> list[tuple[str, str, str]]:
     """Return what matches of one kind say."""
+    from battlespace.learn.trial import wilson
+
     share = sum(row.share for row in rows) / len(rows)
-    low, high = interval(share, len(rows))
+    low, high = wilson(share, len(rows))
     ours = 1000 * sum(r.master_s for r in rows) / sum(r.master_n for r in rows)
     theirs = 1000 * sum(r.expert_s for r in rows) / sum(r.expert_n for r in rows)
     seats, times = rows[0].seats, rows[0].times

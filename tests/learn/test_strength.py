@@ -51,12 +51,6 @@ def row(strength: Any, number: int, share: float, seats: int = 2) -> Any:
     )
 
 
-def test_intervals_are_wilsons(strength: Any) -> None:
-    low, high = strength.interval(0.9, 100)
-    assert (round(low, 3), round(high, 3)) == (0.826, 0.945)
-    assert strength.interval(1.0, 20)[0] == pytest.approx(0.839, abs=1e-3)
-
-
 def test_kinds_are_played_in_turn_with_all_seats_of_a_draw(strength: Any) -> None:
     todo = {1.0: iter(range(10)), 4.0: iter(range(2))}
     jobs = list(strength.in_turn(todo, (1.0, 1.0, 4.0), 2, lambda kind: True))

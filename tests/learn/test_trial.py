@@ -166,4 +166,6 @@ def test_a_trial_goes_on_where_it_was_stopped(
 def test_an_interval_is_wilsons() -> None:
     low, high = Score(20, 1.0, 0.0, 0.0, 0.0).interval
     assert (low, high) == (pytest.approx(0.839, abs=1e-3), 1.0)
+    low, high = Score(100, 0.9, 0.0, 0.0, 0.0).interval
+    assert (round(low, 3), round(high, 3)) == (0.826, 0.945)
     assert Score(0, 0.0, 0.0, 0.0, 0.0).interval == (0.0, 1.0)

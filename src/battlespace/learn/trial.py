@@ -40,6 +40,17 @@ class Pair:
         return range(first * seats, first * seats + matches)
 
 
+def wilson(share: float, matches: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval of a share."""
+    if not matches:
+        return 0.0, 1.0
+    square = WIDE**2
+    middle = (share + square / (2 * matches)) / (1 + square / matches)
+    spread = share * (1 - share) / matches + square / (4 * matches**2)
+    half = WIDE * sqrt(spread) / (1 + square / matches)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
 class Score(msgspec.Struct, frozen=True):
     """How a trial went: the share of all matches, draws half, and the thinking of both a decision."""
 
@@ -54,14 +65,8 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return the 95 % interval of the share, Wilson's."""
-        if not self.matches:
-            return 0.0, 1.0
-        count, square = self.matches, WIDE**2
-        middle = (self.share + square / (2 * count)) / (1 + square / count)
-        spread = self.share * (1 - self.share) / count + square / (4 * count**2)
-        half = WIDE * sqrt(spread) / (1 + square / count)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        """Return the 95 % interval of the share."""
+        return wilson(self.share, self.matches)
 
 
 class Played(NamedTuple):
