@@ -281,10 +281,10 @@ def comparison(rows: list[Played]) -> list[tuple[str, str, str]]:
 
 
 def report(bench: Bench) -> list[tuple[str, str, str]]:
-    """Return what the file says of a game, the fewest seats first."""
-    kinds = dict[tuple[int, float], list[Played]]()
+    """Return what the file says of a game, the fewest seats first; matches against another `expert` stand apart."""
+    kinds = dict[tuple[int, float, str], list[Played]]()
     for row in bench.mine():
-        kinds.setdefault((row.seats, row.times), []).append(row)
+        kinds.setdefault((row.seats, row.times, row.expert), []).append(row)
     order = sorted(kinds, key=lambda kind: (kind[0], abs(kind[1] - 1), kind[1]))
     return [line for kind in order for line in comparison(kinds[kind])]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from battlespace.games import load, slugs
 from battlespace.learn.selfplay import Plan
@@ -115,6 +116,16 @@ def test_a_file_is_gone_on_with_and_a_changed_master_begins_anew(
     assert strength.Kept(path).played[-1].number == 6, "nothing is glued to what was cut off"
     again.expect((1.0, 4.0))
     assert again.deadline.longest == {1.0: 2, 4.0: 5.0}
+
+
+def test_matches_against_another_expert_are_told_apart(strength: Any, tmp_path: Path) -> None:
+    game = load(LEARNED[0])
+    bench = strength.Bench(game, 2, 1, strength.Kept(tmp_path / "strength.jsonl"))
+    for number, expert in enumerate(("mcts:simulations=9", "mcts:simulations=9", "mcts:cut=0")):
+        known = row(strength, number, 1.0)
+        bench.kept.played.append(replace(known, game=game.slug, master=bench.master, expert=expert))
+    told = [line[1] for line in strength.report(bench)]
+    assert [each for each in told if " of " in each] == ["100.0 % of 2", "100.0 % of 1"]
 
 
 @pytest.mark.parametrize(
