@@ -185,9 +185,14 @@ def checked(asked: Asked, game: Any, rival: str) -> None:
     from battlespace.arena.identity import shared_by_all
     from battlespace.bots import player
     from battlespace.bots.bot import fraction, whole_number
+    from battlespace.kernel.errors import OptionError
     from battlespace.learn.selfplay import FEWEST
     from battlespace.learn.training import SEEDS_APART
 
+    if "," in str(asked.out or ""):
+        raise OptionError(
+            f"--out={asked.out}: no comma may be in it, for a bot could not be told of a file there"
+        )
     player(game, rival)
     if asked.on == "ray":
         shared_by_all(game, rival)
