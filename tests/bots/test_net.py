@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
+from zipfile import ZipFile
 
 import numpy as np
 import pytest
@@ -159,6 +160,12 @@ def test_weights_survive_a_file(tmp_path: Path) -> None:
         assert np.abs(one - other).max() <= np.abs(one).max() / kept.STEPS
 
 
+def test_weights_that_are_all_nothing_survive_a_file(tmp_path: Path) -> None:
+    weights = replace(some_weights(load(SEEN[0])), tail=np.zeros(2, np.float32))
+    kept.write(tmp_path / "net.npz", weights)
+    assert list(kept.read(tmp_path / "net.npz").tail) == [0.0, 0.0]
+
+
 def test_broken_and_missing_nets_are_refused(tmp_path: Path) -> None:
     (tmp_path / "text.npz").write_text("no net")
     (tmp_path / "empty.npz").touch()
@@ -186,6 +193,57 @@ def test_a_net_with_a_broken_part_is_refused(part: str, array: Any, tmp_path: Pa
     np.save(path.with_suffix(".npy"), array)
     with pytest.raises(NetError, match="is no net"):
         kept.read(path.with_suffix(".npy"))
+
+
+def altered(path: Path, **parts: Any) -> Path:
+    """Keep a net with some of its arrays replaced."""
+    kept.write(path, some_weights(load(SEEN[0])))
+    with np.load(path) as whole:
+        arrays: dict[str, Any] = {name: whole[name] for name in whole.files} | parts
+    np.savez_compressed(path, **arrays)
+    return path
+
+
+def test_a_file_that_unpacks_to_far_more_than_a_net_is_refused_before_it_is_unpacked(
+    tmp_path: Path,
+) -> None:
+    path = altered(tmp_path / "bomb.npz", first=np.zeros((32, 4_000_000), np.int16))
+    assert path.stat().st_size < kept.MOST_BYTES
+    with pytest.raises(NetError, match="unpacks to more than 50,000,000 bytes"):
+        kept.read(path)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"first_scale": np.float64(1e30)},  # in float32 sums of it may be no number
+        {"first_scale": np.float64(1e300)},
+        {"first_scale": np.float64(np.nan)},
+        {"first_scale": np.ones(1)},
+        {"first": np.ones((32, 8), np.complex128)},
+        {"first": np.ones((32, 0), np.int16)},
+    ],
+)
+def test_a_net_whose_weights_cannot_be_reckoned_with_is_refused(
+    parts: dict[str, Any], tmp_path: Path
+) -> None:
+    with pytest.raises(NetError, match="first is broken"):
+        kept.read(altered(tmp_path / "net.npz", **parts))
+
+
+def test_an_archive_of_other_things_than_arrays_is_refused(tmp_path: Path) -> None:
+    with ZipFile(tmp_path / "other.npz", "w") as archive:
+        for name in kept.NAMES:
+            archive.writestr(name, "text")
+            archive.writestr(f"{name}_scale", "text")
+    with pytest.raises(NetError, match=r"other\.npz is no net"):
+        kept.read(tmp_path / "other.npz")
+
+
+@pytest.mark.parametrize("setting", ["net", "taste"])
+def test_a_file_in_the_home_of_nobody_is_refused(setting: str) -> None:
+    with pytest.raises(NetError, match="nobody of that name has a home here"):
+        kept.file_of(load(SEEN[0]), f"~no-such-user/mine{kept.SUFFIXES[setting]}", setting)
 
 
 def test_a_net_of_ones_own_is_named_by_its_file_and_read_anew_when_it_was_replaced(

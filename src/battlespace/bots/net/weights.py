@@ -22,7 +22,7 @@ from io import BytesIO
 from pathlib import Path
 from tokenize import TokenError
 from typing import Any
-from zipfile import BadZipFile
+from zipfile import BadZipFile, ZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +41,10 @@ SUFFIXES = {"net": ".npz", "taste": ".toml"}
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 MOST_BYTES = 5_000_000
 """A net ships with its game: no more than this."""
+UNPACKED = 10
+"""How many times as large it may be in memory; a file of zeros can unpack to a thousand times as much."""
+LARGEST = 1e4
+"""No weight is anywhere near, and with larger ones a sum may be no number, by which no search can choose."""
 DAMAGED = (
     OSError, EOFError, ValueError, KeyError, TypeError, RuntimeError, BadZipFile, TokenError, zlib.error
 )  # fmt: skip
@@ -149,18 +153,29 @@ def content(path: Path, what: str, most: int) -> bytes:
 
 def read_bytes(data: bytes, name: str) -> Weights:
     """Read weights from a file's content; `name` is for people."""
+    arrays = dict[str, NDArray[np.float32]]()
     try:
+        most = UNPACKED * MOST_BYTES
+        if sum(each.file_size for each in ZipFile(BytesIO(data)).infolist()) > most:
+            raise NetError(f"{name} is no net: it unpacks to more than {most:,} bytes")
         with np.load(BytesIO(data), allow_pickle=False) as kept:
-            arrays = {
-                name: np.ascontiguousarray(kept[name] * kept[f"{name}_scale"], np.float32)
-                for name in (*NAMES, *(POLICY if POLICY[0] in kept else ()))
-            }
+            for part in (*NAMES, *(POLICY if POLICY[0] in kept else ())):
+                array = _scaled(kept[part], kept[f"{part}_scale"])
+                if array is None or array.ndim != (2 if part in TABLES else 1):
+                    raise NetError(f"{name} is no net: {part} is broken")
+                arrays[part] = array
     except (*DAMAGED, MemoryError) as error:  # a wrong byte may ask for any size
         raise NetError(f"{name} is no net, or a damaged one") from error
-    for part, array in arrays.items():
-        if array.ndim != (2 if part in TABLES else 1) or not np.isfinite(array).all():
-            raise NetError(f"{name} is no net: {part} is broken")
     return Weights(**arrays)
+
+
+def _scaled(steps: Any, scale: Any) -> NDArray[np.float32] | None:
+    """Return an array as it was before it was kept; None where it was kept otherwise, or is out of reason."""
+    kinds = [getattr(each, "dtype", None) for each in (steps, scale)]
+    if kinds != [np.int16, np.float64] or not steps.size or scale.ndim:
+        return None
+    array = steps * scale
+    return np.ascontiguousarray(array, np.float32) if (np.abs(array) <= LARGEST).all() else None
 
 
 def checked_name(name: object, setting: str = "net") -> None:
@@ -176,8 +191,12 @@ def checked_name(name: object, setting: str = "net") -> None:
 def file_of(game: Game[Any], name: str, what: str = "net") -> Path:
     """Return where a net or a taste lies: with its game by its name, or by its path where it is somebody's own."""
     checked_name(name, what)
-    own = name.endswith(SUFFIXES[what])
-    return Path(name).expanduser() if own else shipped(game, name, what)
+    if not name.endswith(SUFFIXES[what]):
+        return shipped(game, name, what)
+    try:
+        return Path(name).expanduser()
+    except RuntimeError as error:  # ~somebody
+        raise NetError(f"{what}={shown(name)}: nobody of that name has a home here") from error
 
 
 def of_game(game: Game[Any], name: str) -> Weights:
