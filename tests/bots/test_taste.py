@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from battlespace import bots
 from battlespace.bots.mcts import Mcts
 from battlespace.bots.net.weights import NetError
 from battlespace.bots.rollouts import Rollouts
-from battlespace.bots.taste import flavoured, of_game, read, tasted, write
+from battlespace.bots.taste import LEAST, MOST, flavoured, of_game, read, tasted, write
 from battlespace.bots.turns import Turns
 from battlespace.games import load, slugs
 from battlespace.kernel.match import Match
@@ -40,7 +41,20 @@ def test_a_taste_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["salt", "mustard = 1", "salt = true", "salt = 'much'", "salt = nan", "salt = inf", "\x00"],
+    [
+        "salt",
+        "mustard = 1",
+        "salt = true",
+        "salt = 'much'",
+        "salt = nan",
+        "salt = inf",
+        "\x00",
+        "salt = 0",
+        "salt = -1",
+        "salt = 1e9",
+        f"salt = 1{'0' * 400}",
+        f"salt = {'[' * 9_000}",
+    ],
 )
 def test_what_is_no_taste_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "bad.toml"
@@ -48,6 +62,27 @@ def test_what_is_no_taste_is_refused(tmp_path: Path, text: str) -> None:
     with pytest.raises(NetError) as refused:
         read(file, NAMES)
     assert refused.value.code == "net"
+
+
+def test_what_is_learned_stays_what_can_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "wild.toml"
+    write(file, NAMES, (1e-9, 1.0, 1e9))
+    assert read(file, NAMES) == (LEAST, 1.0, MOST)
+
+
+@pytest.mark.parametrize("slug", TASTING)
+@pytest.mark.parametrize("odd", [0, 1])
+def test_the_strangest_taste_still_makes_a_guess(slug: str, odd: int) -> None:
+    game: Any = load(slug)
+    names = game.heuristic.taste
+    strange = tuple((LEAST, MOST)[(i + odd) % 2] for i in range(len(names)))
+    match, dice = Match(game, 1), Random(1)
+    match.draw_pending()
+    while not match.over and match.ply < 150:
+        for factors in (strange, (LEAST,) * len(names), (MOST,) * len(names)):
+            assert sum(game.evaluate(flavoured(match.state, factors))) == pytest.approx(1)
+        match.play(dice.choice(match.legal()))
+        match.draw_pending()
 
 
 def test_files_that_are_missing_too_large_or_no_text_are_refused(tmp_path: Path) -> None:

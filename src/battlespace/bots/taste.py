@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from battlespace.bots.net.weights import NetError, content, file_of, stamp
+from battlespace.kernel.errors import shown
 from battlespace.kernel.game import Game
 
 MOST_BYTES = 100_000
+LEAST, MOST = 0.05, 20.0
+"""What is learned stays far inside; beyond, a guess divides by nothing, or grows until it is no number."""
 
 
 def tasted(game: Game[Any], state: Any, name: str) -> Any:
@@ -49,18 +51,25 @@ def read(path: Path, names: tuple[str, ...]) -> tuple[float, ...]:
     """Read a taste; what it does not mention counts as written."""
     try:
         told = tomllib.loads(content(path, "taste", MOST_BYTES).decode("utf-8"))
+    except RecursionError as error:
+        raise NetError(f"{path} is no taste: it is nested too deeply") from error
     except ValueError as error:
         raise NetError(f"{path} is no taste: {error}") from error
     for name, factor in told.items():
         if name not in names:
-            raise NetError(f"{path}: the guess has no weight {name}")
-        if isinstance(factor, bool) or not isinstance(factor, int | float) or not isfinite(factor):
+            raise NetError(f"{path}: the guess has no weight {shown(name)}")
+        if isinstance(factor, bool) or not isinstance(factor, int | float):
             raise NetError(f"{path}: {name} is no factor")
+        if not LEAST <= factor <= MOST:
+            raise NetError(
+                f"{path}: {name}={shown(factor)}: expected a factor from {LEAST} to {MOST}"
+            )
     return tuple(float(told.get(name, 1.0)) for name in names)
 
 
 def write(path: Path, names: tuple[str, ...], factors: tuple[float, ...]) -> None:
     """Keep a taste in a file."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    lines = (f"{name} = {factor:.4f}\n" for name, factor in zip(names, factors, strict=True))
+    kept = (min(max(factor, LEAST), MOST) for factor in factors)
+    lines = (f"{name} = {factor:.4f}\n" for name, factor in zip(names, kept, strict=True))
     path.write_text("".join(lines), "utf-8")
