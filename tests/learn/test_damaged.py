@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from io import BytesIO
@@ -61,6 +62,25 @@ def test_generations_out_of_order_are_refused(
         Training(COURSE, tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "told"),
+    [
+        ("share", "5.0", "against.share: found 5.0, expected"),
+        ("matches", "-6", "found -6, expected"),
+    ],
+)
+def test_trials_that_cannot_have_gone_so_are_refused(
+    tmp_path: Path, field: str, value: str, told: str
+) -> None:
+    trained(tmp_path, 1)
+    record = tmp_path / "training.jsonl"
+    head, row = record.read_text().splitlines()
+    odd = re.sub(rf'("against":.*?"{field}":)[^,]*', rf"\g<1>{value}", row)
+    record.write_text(f"{head}\n{odd}\n")
+    with pytest.raises(OptionError, match=re.escape(told)):
+        Training(COURSE, tmp_path)
+
+
 def test_two_runs_do_not_write_one_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -92,7 +112,11 @@ def of_one_array(header: str) -> bytes:
     return kept.getvalue()
 
 
-HEADERS = ("{'descr': '<f4', 'shape': (3,", "{'descr': '<f4', 'fortran_order': False, 'shape': (9)")
+HEADERS = (
+    "{'descr': '<f4', 'shape': (3,",
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (9)",
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (10000000000000,)}",
+)
 
 
 def test_lessons_with_a_wrong_byte_are_read_or_played_again(tmp_path: Path) -> None:

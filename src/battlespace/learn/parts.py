@@ -89,7 +89,7 @@ def read(path: Path, mark: str) -> tuple[Arrays, float] | None:
             lessons = {name: file[name] for name in file.files if name not in {MARK, SECONDS}}
             whole = str(file[MARK]) == " ".join((mark, *lessons))
             return (lessons, float(file[SECONDS])) if whole else None
-    except DAMAGED:
+    except (*DAMAGED, MemoryError):  # a wrong byte may ask for any size
         return None
 
 

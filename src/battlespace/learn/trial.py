@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from math import sqrt
 from statistics import pstdev
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
+from msgspec import Meta
 
 from battlespace import bots, games
 from battlespace.arena.duel import bot_seed, moves_of
@@ -23,6 +24,7 @@ from battlespace.kernel.match import Match
 from battlespace.learn.record import Record
 from battlespace.learn.selfplay import Plan, player
 
+Share = Annotated[float, Meta(ge=0, le=1)]
 WIDE = 1.96
 """Standard deviations on both sides of a mean that take in 95 %."""
 
@@ -54,8 +56,8 @@ def wilson(share: float, matches: int) -> tuple[float, float]:
 class Score(msgspec.Struct, frozen=True):
     """How a trial went: the share of all matches, draws half, and the thinking of both a decision."""
 
-    matches: int  # that count, without those that repeat another one
-    share: float
+    matches: Annotated[int, Meta(ge=0)]  # that count, without those that repeat another one
+    share: Share
     ours_ms: float
     theirs_ms: float
     lead: float  # mean lead over the others in what the game counts, or in shares
@@ -72,7 +74,7 @@ class Score(msgspec.Struct, frozen=True):
 class Played(NamedTuple):
     """One match: our share and lead, the CPU seconds and decisions of both sides, and a mark of its moves."""
 
-    share: float
+    share: Share
     lead: float
     seconds: tuple[float, float]
     decisions: tuple[int, int]
