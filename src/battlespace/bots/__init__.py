@@ -125,8 +125,13 @@ def _level(game: Game[Any], text: str) -> Level | None:
 
 
 def _given(text: str) -> dict[str, Any]:
-    """Return the settings behind a bot's name."""
-    return dict(_setting(part) for part in text.partition(":")[2].split(",") if part)
+    """Return the settings behind a bot's name; one that is there twice is refused."""
+    given = dict[str, Any]()
+    for name, value in (_setting(part) for part in text.partition(":")[2].split(",") if part):
+        if name in given:
+            raise OptionError(f"{shown(text)}: {name} is there twice")
+        given[name] = value
+    return given
 
 
 def _of_level(game: Game[Any], level: Level) -> Bot:
