@@ -228,6 +228,14 @@ def test_a_board_for_other_numbers_of_seats_is_refused_before_the_first_match(
     assert not out.exists()
 
 
+def test_a_value_that_is_named_twice_is_played_and_told_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["arena", TEMPLATE, "--bots", "uniform,greedy", "--games", "2", "--processes", "1"]
+    assert main([*asked, "--vary", "seats=2,2", "--out", str(tmp_path)]) == 0
+    assert "repeat another one" not in capsys.readouterr().out
+
+
 def test_a_hint_says_why(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["hint", TEMPLATE, "--position", NEAR, "--seed", "1", "--bot", "mcts"]
     assert main([*asked, "--simulations", "200", "--language", "en"]) == 0

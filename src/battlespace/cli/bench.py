@@ -106,7 +106,7 @@ def _varied(asked: ManyMatches, game: Any) -> Iterator[tuple[str, int, dict[str,
     if not sign or (name != SEATS and option is None):
         known = ", ".join([SEATS, *(option.name for option in game.options)])
         raise OptionError(f"--vary {asked.vary}: expected NAME=A,B,... with a NAME among {known}")
-    for value in values.split(","):
+    for value in dict.fromkeys(values.split(",")):  # one that is named twice is played once
         if option is None:
             seats = game.checked_seats(int(value) if value.isdecimal() else value)
             yield f"{name}={value}", seats, {}
