@@ -228,6 +228,17 @@ def test_a_board_for_other_numbers_of_seats_is_refused_before_the_first_match(
     assert not out.exists()
 
 
+def test_a_bot_whose_name_is_no_text_is_refused_before_anything_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["arena", TEMPLATE, "--bots", "easy,cmd:./\udcff", "--out", str(tmp_path / "new")]
+    assert main(asked) == 2
+    assert (
+        "battlespace: option: 'cmd:./\\udcff': expected a bot in UTF-8" in capsys.readouterr().err
+    )
+    assert not (tmp_path / "new").exists()
+
+
 def test_a_value_that_is_named_twice_is_played_and_told_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

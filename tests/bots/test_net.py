@@ -240,6 +240,23 @@ def test_an_archive_of_other_things_than_arrays_is_refused(tmp_path: Path) -> No
         kept.read(tmp_path / "other.npz")
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("a" * 5000 + ".npz", "aaa... (5004 characters): File name too long"),
+        ("two\nlines.npz", "expected a name of small letters"),
+        ("\x1b[31mred.npz", "expected a name of small letters"),
+        ("no-text-\udcff.npz", "expected a name of small letters"),
+    ],
+)
+def test_a_file_of_no_possible_name_is_refused_in_one_line(name: str, told: str) -> None:
+    with pytest.raises(NetError) as refused:
+        bots.player(load(SEEN[0]), f"mcts:net={name}")
+    said = str(refused.value)
+    assert told in said
+    assert said.isprintable()
+
+
 @pytest.mark.parametrize("setting", ["net", "taste"])
 def test_a_file_in_the_home_of_nobody_is_refused(setting: str) -> None:
     with pytest.raises(NetError, match="nobody of that name has a home here"):

@@ -76,6 +76,7 @@ def benches(
     for _, seats, options in runs:
         game.new(seats, options)  # a map may be for other numbers of seats
     for name in names:
+        _keepable(name)
         for _, seats, options in runs:
             engine.rehearse(game, name, seats, options)
         if asked.on == "ray":
@@ -92,6 +93,16 @@ def benches(
             for name in names:
                 bench.results.name(name, identity(game, name, seats))
             yield bench
+
+
+def _keepable(name: str) -> None:
+    """Refuse a bot whose name no file of results can hold: bytes of a command line may be no text."""
+    from battlespace.kernel.errors import OptionError, shown
+
+    try:
+        name.encode()
+    except UnicodeEncodeError as error:
+        raise OptionError(f"{shown(name)}: expected a bot in UTF-8") from error
 
 
 def _varied(asked: ManyMatches, game: Any) -> Iterator[tuple[str, int, dict[str, Any]]]:

@@ -181,7 +181,8 @@ def _scaled(steps: Any, scale: Any) -> NDArray[np.float32] | None:
 def checked_name(name: object, setting: str = "net") -> None:
     """Refuse what names no file of a game, nor by its ending one of somebody's own."""
     ending = SUFFIXES[setting]
-    if not isinstance(name, str) or not (NAME.fullmatch(name) or name.endswith(ending)):
+    own = isinstance(name, str) and name.endswith(ending) and name.isprintable()
+    if not own and not (isinstance(name, str) and NAME.fullmatch(name)):
         raise NetError(
             f"{setting}={shown(name)}: expected a name of small letters, digits and dashes, or a file that ends "
             f"in {ending}"
@@ -194,9 +195,13 @@ def file_of(game: Game[Any], name: str, what: str = "net") -> Path:
     if not name.endswith(SUFFIXES[what]):
         return shipped(game, name, what)
     try:
-        return Path(name).expanduser()
+        path = Path(name).expanduser()
+        path.exists()
     except RuntimeError as error:  # ~somebody
         raise NetError(f"{what}={shown(name)}: nobody of that name has a home here") from error
+    except OSError as error:  # too long a name, or a folder that may not be looked into
+        raise NetError(f"{what}={shown(name)}: {error.strerror}") from error
+    return path
 
 
 def of_game(game: Game[Any], name: str) -> Weights:
