@@ -59,6 +59,15 @@ def test_a_course_that_was_stopped_comes_to_the_same_taste(tmp_path: Path) -> No
         Tasting(replace(COURSE, seed=2), tmp_path / "parts")
 
 
+@pytest.mark.parametrize("signs", ["", "+" * (len(NAMES) + 1), "?" * len(NAMES)])
+def test_a_lesson_that_does_not_say_how_each_weight_was_moved_is_named(
+    tmp_path: Path, signs: str
+) -> None:
+    Tasting(COURSE, tmp_path).lessons.add(Lesson(1, 1, signs, (0.0, 0.0)))
+    with pytest.raises(OptionError, match=r"lessons\.jsonl: line 2: found the signs .* take that"):
+        Tasting(COURSE, tmp_path)
+
+
 def test_lessons_say_which_way_a_weight_should_go() -> None:
     dice, worth = np.random.default_rng(3), np.array([2.0, -1.0, 0.0, 0.0])
     lessons = list[Lesson]()

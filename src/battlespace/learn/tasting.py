@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from battlespace import games
 from battlespace.bots import taste as kept
 from battlespace.bots.net.weights import NetError
-from battlespace.kernel.errors import OptionError
+from battlespace.kernel.errors import OptionError, shown
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
 from battlespace.learn.record import Record
@@ -112,6 +112,16 @@ def tasteful(game: Game[Any], name: str) -> tuple[float, ...]:
     return kept.of_game(game, name) if name else (1.0,) * len(game.heuristic.taste)
 
 
+def _whole(lessons: Record[Lesson], weights: int) -> None:
+    """Refuse lessons that do not say of each weight which way it was moved."""
+    for line, row in enumerate(lessons.rows, 2):
+        if len(row.signs) != weights or row.signs.strip("+-"):
+            raise OptionError(
+                f"{lessons.path}: line {line}: found the signs {shown(row.signs)}, expected + or - for each of "
+                f"{weights} weights; take that line out, and its matches are played again"
+            )
+
+
 class Tasting:
     """A course in its folder; its `taste` is where it begins, and half of its `matches` are the lessons."""
 
@@ -123,6 +133,7 @@ class Tasting:
         self.record = Record(folder / "training.jsonl", head, Step)
         self.trials = Trials(course, Record(folder / "trials.jsonl", head, Tried))
         self.lessons = Record(folder / "lessons.jsonl", head, Lesson)
+        _whole(self.lessons, len(self.names))
         self.done = self.record.rows
         in_order(self.done, self.record.path)
         for row in self.done:
