@@ -116,13 +116,14 @@ def test_a_file_that_holds_no_net_is_named_as_given_with_what_is_wrong(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "text.npz").write_text("no net")
+    (tmp_path / "folder.npz").mkdir()
     for name, wrong in (
-        ("none", "there is no such file"),
+        ("none.npz", "there is no such file"),
         ("text.npz", "is no net"),
-        ("", "is a folder"),
+        ("folder.npz", "is a folder"),
     ):
         path = tmp_path / name
-        assert main(["net", SLUG, "--file", str(path)]) == 2
+        assert main(["net", SLUG, "--net", str(path)]) == 2
         told = capsys.readouterr().err
         assert str(path) in told
         assert wrong in told
@@ -132,8 +133,18 @@ def test_a_file_that_holds_no_net_is_named_as_given_with_what_is_wrong(
 def test_a_net_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "net.npz"
     kept.write(path, some_weights(load(SLUG)))
-    assert main(["net", SLUG, "--file", str(path)]) == 0
+    assert main(["net", SLUG, "--net", str(path)]) == 0
     assert "does not rank" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("slug", TASTEFUL)
+def test_a_taste_of_ones_own(slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game, path = load(slug), tmp_path / "mine.toml"
+    taste.write(path, game.heuristic.taste, (1.5, *(1.0 for _ in game.heuristic.taste[1:])))
+    assert main(["net", slug, "--net", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert f"the taste {path}, 1 of " in told
+    assert f"{game.heuristic.taste[0]} 1.5" in told
 
 
 def test_a_net_of_another_shape_is_refused(tmp_path: Path) -> None:
@@ -143,6 +154,6 @@ def test_a_net_of_another_shape_is_refused(tmp_path: Path) -> None:
         as_model(game, replace(weights, first=weights.first[1:]))
     path = tmp_path / "no.npz"
     path.write_bytes(b"nothing")
-    assert main(["net", SLUG, "--file", str(path)]) != 0
+    assert main(["net", SLUG, "--net", str(path)]) != 0
     assert main(["net", SLUG, "--net", "../../x"]) != 0
     assert main(["net", SLUG, "--onnx", str(tmp_path / "nowhere" / "net.onnx")]) != 0

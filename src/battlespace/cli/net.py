@@ -18,10 +18,12 @@ class Asked:
 
     game: GameName
     _: KW_ONLY
-    net: Annotated[str, Parameter(help="a net that ships with the game")] = "master"
-    file: Annotated[
-        Path | None, Parameter(help="a net that `battlespace train` has made, instead")
-    ] = None
+    net: Annotated[
+        str,
+        Parameter(
+            help="a net or a taste: the name of one that ships with the game, or the file of one's own"
+        ),
+    ] = "master"
     onnx: Annotated[Path | None, Parameter(help="write it to this file as an ONNX model")] = None
 
 
@@ -39,13 +41,12 @@ def run(asked: Asked) -> int:
     from battlespace.games import load
 
     game = load(asked.game)
-    own = asked.file
-    if own is None and _by_taste(game, asked.net):
+    if _by_taste(game, asked.net):
         if asked.onnx is not None:
-            raise kept.NetError(f"{game.slug} plays by a taste, and a taste is no model")
+            raise kept.NetError(f"{asked.net} of {game.slug} is a taste, and a taste is no model")
         print(_tasted(game, asked.net))
         return 0
-    weights = kept.of_game(game, asked.net) if own is None else kept.from_file(game, own)
+    weights = kept.of_game(game, asked.net)
     print(_described(game, weights))
     if asked.onnx is not None:
         from battlespace.learn.exported import as_model
@@ -67,26 +68,31 @@ def _described(game: Any, weights: Any) -> str:
 
 
 def _by_taste(game: Any, name: str) -> bool:
-    """Say whether there is no net of this name, but a taste."""
-    from battlespace.bots.net.weights import checked_name
+    """Say whether this is a taste: somebody's own, or one that ships where no net of that name does."""
+    from battlespace.bots.net.weights import SUFFIXES, checked_name
 
+    if name.endswith(SUFFIXES["taste"]):
+        return True
     checked_name(name, "net")
     nets = game.folder / "nets"
     return not (nets / f"{name}.npz").is_file() and (nets / f"{name}.toml").is_file()
 
 
 def _tasted(game: Any, name: str) -> str:
-    """Say which taste there is in place of a net: the weights that count otherwise than they are written."""
+    """Say which taste it is: the weights that count otherwise than they are written."""
+    from battlespace.bots.net.weights import SUFFIXES
     from battlespace.bots.taste import of_game
 
     weights = dict(zip(game.heuristic.taste, of_game(game, name), strict=True))
     moved = {weight: factor for weight, factor in weights.items() if factor != 1}
     levels = [level.name for level in game.levels if level.settings.get("taste") == name]
-    by = (
-        f"its level {levels[0]} plays by the taste {name}" if levels else f"there is a taste {name}"
-    )
+    if name.endswith(SUFFIXES["taste"]):
+        by = f"{game.title}: the taste {name}"
+    else:
+        plays = f"its level {levels[0]} plays by the taste" if levels else "there is a taste"
+        by = f"{game.title} has no net: {plays} {name}"
     factors = "\n".join(f"  {weight} {factor:g}" for weight, factor in moved.items())
     return (
-        f"{game.title} has no net: {by}, {len(moved)} of {len(weights)} weights of the game's own guess "
-        f"counted so many times as they are written:\n{factors}"
+        f"{by}, {len(moved)} of {len(weights)} weights of the game's own guess counted so many times as they are "
+        f"written:\n{factors}"
     )
