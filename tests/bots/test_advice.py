@@ -10,6 +10,7 @@ import pytest
 from battlespace.bots.advice import HARDLY, advise, clearly_worse, weighed
 from battlespace.bots.bot import FREE, Bot, Budget, Thought, Weighed
 from battlespace.bots.mcts import Mcts
+from battlespace.bots.outlook import outlook
 from battlespace.bots.rollouts import Rollouts
 from battlespace.bots.turns import Turns
 from battlespace.kernel.game import Actions, Game, Shares
@@ -63,10 +64,24 @@ def heaps(nim: Game[Any]) -> Any:
 
 
 def test_a_search_is_asked_to_look_at_what_was_played(nim: Game[Any]) -> None:
-    bot = Told(thought(0.2))
+    bot = Told(thought(0.48))
     advise(bot, nim, heaps(nim), 1, Budget(ms=5, also=TAKE_C))
     assert [budget for _, budget in bot.asked] == [Budget(ms=5, also=TAKE_C)]
     assert not bot.judged, "it did"
+
+
+def test_what_was_played_at_a_cost_is_worth_what_a_chart_says_then(nim: Game[Any]) -> None:
+    bot, state = Told(thought(0.2)), heaps(nim)
+    found = weighed(advise(bot, nim, state, 1, Budget(also=TAKE_C)), TAKE_C)
+    assert found is not None
+    assert found.values == outlook(bot, nim, nim.after(state, TAKE_C), 1)
+
+
+def test_a_chart_makes_no_blunder_of_what_the_search_thinks_as_good(nim: Game[Any]) -> None:
+    bot = Told(thought(0.48))
+    found = weighed(advise(bot, nim, heaps(nim), 1, Budget(also=TAKE_C)), TAKE_C)
+    assert found is not None
+    assert found.values[0] == 0.48
 
 
 @pytest.mark.parametrize("visits", [0, int(HARDLY * 50) - 1])

@@ -12,6 +12,8 @@ from battlespace.kernel.game import CHANCE, OVER, Game
 
 CLEARLY = 0.12
 """How much less of the win a clearly worse move gives; a coach offers what is nearer to the best."""
+SOME = 0.03
+"""How much less of the win a move gives that cost something."""
 HARDLY = 0.05
 """An action that was looked at less often than this share of the best one's visits was hardly looked at."""
 LEAST = 1e-4
@@ -24,7 +26,8 @@ def advise(bot: Bot, game: Game[Any], state: Any, seed: int, budget: Budget = FR
     """Return what a bot would do, with what it says of an action asked about and of the answer to a clearly worse one.
 
     What it hardly looked at it looks at again, to the same depth: a tree grows on there. So whatever is told of a move
-    comes from the bot itself, and can be held against what it says of its own.
+    comes from the bot itself, and can be held against what it says of its own. A move asked about that cost something
+    is worth what the position after it is: a chart beside it says the same.
     """
     stands, also = None, budget.also
     if len(game.legal(state)) == 1 or judge_of(bot, game, state):
@@ -77,11 +80,12 @@ def weighed(thought: Thought, action: int) -> Weighed | None:
 def _looked(
     bot: Bot, game: Game[Any], state: Any, thought: Thought, asked: tuple[int, int, Budget]
 ) -> Thought:
-    """Return a thought in which an action is weighed by more than a passing look."""
+    """Return a thought in which an action is weighed by more than a passing look, and as a chart does if it cost."""
     action, seed, budget = asked
-    found, best = weighed(thought, action), weighed(thought, thought.action)
+    seat, found, best = game.turn(state), weighed(thought, action), weighed(thought, thought.action)
     if found and best and found.visits >= HARDLY * best.visits:
-        return thought
+        if not thought.values or found.values[seat] > thought.values[seat] - SOME:
+            return thought
     values = outlook(bot, game, game.after(state, action), seed, budget)
     line = found.line if found and found.line else (action,)
     return _put(thought, Weighed(action, found.visits if found else 0, values, line))
