@@ -9,7 +9,7 @@ from typing import Any
 from battlespace.games.septikon.rules import modules, steps
 from battlespace.games.septikon.rules import state as st
 from battlespace.games.septikon.rules.pieces import size
-from battlespace.games.septikon.rules.plan import WAREHOUSES
+from battlespace.games.septikon.rules.plan import COLUMNS, WAREHOUSES
 from battlespace.games.septikon.rules.state import State
 from battlespace.games.septikon.rules.tables import module_at
 from battlespace.games.septikon.text.moves import said
@@ -106,6 +106,8 @@ def _clones(before: State, move: Said, after: State) -> list[Event]:
     stood, stand = _walked(move, "go", before.clones), {*places(after.clones)}
     spied, spies = _walked(move, "go", before.spies), {*places(after.spies)}
     placed = stand - stood if before.turns else set[tuple[int, int]]()
+    if move[0] == "lock":  # the decision has told it
+        placed -= {square_of(move[1]["square"])}
     return (
         _at("event.clone_lost", stood - stand)
         + _at("event.clone_new", placed)
@@ -124,17 +126,20 @@ def _drones(before: State, move: Said, after: State) -> list[Event]:
 
 
 def _sky(before: State, after: State) -> list[Event]:
-    """What has left its place in space and what has come there; what has done both flies."""
+    """What has left its place in space and what has come there; what has done both in one column flies."""
     if before.shares(after, *SPACE) or afloat(before) == afloat(after):
         return []
-    old, new = (Counter(thing[:3] for thing in afloat(s)) for s in (before, after))
+    old, new = (
+        Counter((*thing[:3], thing.code % COLUMNS) for thing in afloat(s)) for s in (before, after)
+    )
     left, come = sorted(old - new), sorted(new - old)
     events: list[Event] = []
-    for owner, kind, place in left:
-        key = "event.flies" if (owner, kind) in {thing[:2] for thing in come} else "event.gone"
-        events.append(Event(key, at(place), {"object": object_words(owner, kind)}))
-    for owner, kind, place in come:
-        if (owner, kind) not in {thing[:2] for thing in left}:
+    for owner, kind, place, column in left:
+        flies = any((owner, kind, column) == (by, what, x) for by, what, _, x in come)
+        values = {"object": object_words(owner, kind)}
+        events.append(Event("event.flies" if flies else "event.gone", at(place), values))
+    for owner, kind, place, column in come:
+        if not any((owner, kind, column) == (by, what, x) for by, what, _, x in left):
             values = {"who": player_words(owner), "object": Words(f"new.{kind}")}
             events.append(Event("event.appeared", at(place), values))
     return events

@@ -55,7 +55,7 @@ function crew(old: Station, now: Station, told: readonly Happened[]): Partial<St
       after: now.clones,
       way,
       lost: squaresOf(told, 'event.clone_lost', 'event.turned'),
-      come: squaresOf(told, 'event.clone_new', 'event.put', 'event.loyal'),
+      come: squaresOf(told, 'event.clone_new', 'event.lock', 'event.put', 'event.loyal'),
     }),
     spies: standing({
       ...place,
