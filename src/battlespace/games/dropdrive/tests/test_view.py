@@ -119,7 +119,7 @@ def test_pieces_cards_and_captains_are_named(table: Any, go: Any) -> None:
     before = match.state.copy()
     step = match.play("fly")
     said = [GAME.lexicon.say(e.words()) for e in view.tell(before, step.action, match.state)]
-    assert said == ["Har Tack chooses: fly.", "Har Tack collects: salvage."]
+    assert said == ["Har Tack chooses: fly.", "Har Tack collects salvage."]
     assert seen(match).cards["har_tack"].name == "Har Tack"
 
 
@@ -163,3 +163,31 @@ def test_one_card_of_each_kind_is_shown_in_both_languages(table: Any) -> None:
     words = GAME.lexicon.sentences
     for kind in ("front", "back", *kinds):
         assert words[f"kind.{kind}"]["fr"] != words[f"kind.{kind}"]["en"], kind
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "french"),
+    [
+        ("near:ship:ship-green", "near the green ship", "près du vaisseau vert"),
+        ("near:ship:pirate-blue", "near the blue pirate", "près du pirate bleu"),
+        ("near:planet:pink", "near Cinderveil", "près de Cinderveil"),
+        ("lose:a01", "let go of a blue asteroid", "lâcher un astéroïde bleu"),
+        ("lose:f1", "let go of fuel", "lâcher du carburant"),
+        ("take:s1", "take salvage", "prendre une épave"),
+        (
+            "sellas:a01:yellow",
+            "sell a blue asteroid as yellow",
+            "vendre un astéroïde bleu comme jaune",
+        ),
+        ("pick:none", "pick nothing", "ne rien choisir"),
+        ("item:none", "take no item", "ne prendre aucun objet"),
+        ("repair:none", "repair nothing", "ne rien réparer"),
+    ],
+)
+def test_a_move_is_said_as_one_says_it(table: Any, move: str, english: str, french: str) -> None:
+    state = table().start().state
+    action = GAME.notation.read_move(state, move)
+    assert action is not None
+    said = view.label(state, action)
+    assert GAME.lexicon.say(said) == english
+    assert GAME.lexicon.say(said, "fr") == french

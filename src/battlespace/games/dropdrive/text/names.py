@@ -64,18 +64,21 @@ def planet_name(s: State, planet: int) -> str:
     return str(ids.pack_of(s).planets[planet]["name"])
 
 
-def object_words(s: State, obj: int) -> Words:
-    """Return an object in words: a planet's name, a coloured asteroid, a ship by its captain."""
+def object_words(s: State, obj: int, family: str = "object") -> Words:
+    """Return an object in words: a planet's name, a coloured asteroid, a ship by its captain.
+
+    The family `some` is for the middle of a sentence: with an article where the language wants one.
+    """
     kind = kind_name(obj)
     if kind == "planet":
-        return Words("object.planet", {"name": planet_name(s, obj)})
+        return Words(f"{family}.planet", {"name": planet_name(s, obj)})
     if kind == "asteroid":
         colour = COLOUR_IDS[(obj - st.ASTEROID) // 6]
-        return Words("object.asteroid", {"colour": Words(f"colour.{colour}")})
+        return Words(f"{family}.asteroid", {"colour": Words(f"colour.{colour}")})
     if kind in ("ship", "pirate"):
         faction = PLANET_IDS[(obj - st.SHIP) % 4]
-        return Words(f"object.{kind}", {"faction": Words(f"faction.{faction}")})
-    return Words(f"object.{kind}")
+        return Words(f"{family}.{kind}", {"faction": Words(f"faction.{faction}")})
+    return Words(f"{family}.{kind}")
 
 
 def seat_words(s: State, seat: int) -> Words:

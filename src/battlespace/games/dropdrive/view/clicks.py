@@ -42,7 +42,7 @@ def label(s: State, action: int) -> Words:
     word, _, rest = write_move(s, action).partition(":")
     if not rest:
         return Words(f"label.{word}")
-    if word in ("tractor", "cloak", "wormhole", "handin", "facility"):
+    if word in ("tractor", "cloak", "wormhole", "handin", "facility") or rest == "none":
         return Words(f"label_of.{word}_{rest}")
     if word == "drive" and rest in ("no", "fuel"):
         return Words(f"label_of.drive_{rest}")
@@ -58,6 +58,9 @@ def label(s: State, action: int) -> Words:
         return Words(f"label_of.side_{second}", {"what": _thing(s, first)})
     if word in UNSAID:
         return Words(f"label_of.{word}")
+    if word == "near" and first == "ship":
+        kind, _, faction = second.partition("-")
+        return Words(f"label_of.near_{kind}", {"faction": Words(f"faction.{faction}")})
     return Words(f"label_of.{word}", {"what": _thing(s, second or first)})
 
 
@@ -66,7 +69,7 @@ def _thing(s: State, name: str) -> str | Words:
     if name in ANSWERS:
         return Words(f"answer.{name}")
     if name in ids.OBJECT_OF:
-        return object_words(s, ids.OBJECT_OF[name])
+        return object_words(s, ids.OBJECT_OF[name], "some")
     if name in COLOUR_IDS:
         return Words(f"colour.{name}")
     card = ids.card_of(s, name)

@@ -106,8 +106,9 @@ def _object_events(before: State, after: State, obj: int) -> list[Event]:
     target = (f"object:{ids.OBJECT_IDS[obj]}",)
     values: dict[str, int | str | Words] = {"object": object_words(after, obj)}
     if was != now and now == st.CARGO:
-        who = {"seat": seat_words(after, after.holder[obj])}
-        return [Event("event.collects", target, values | who)]
+        who = seat_words(after, after.holder[obj])
+        some = object_words(after, obj, "some")
+        return [Event("event.collects", target, {"seat": who, "object": some})]
     if was != now and now == st.HOLD:
         faction = Words(f"faction.{ids.PLANET_IDS[after.holder[obj]]}")
         return [Event("event.hold", target, values | {"faction": faction})]
@@ -116,5 +117,6 @@ def _object_events(before: State, after: State, obj: int) -> list[Event]:
     if st.SHIP <= obj < st.PIRATE and now == st.SYSTEM:
         base = after.base[obj - st.SHIP]
         if 0 <= base < st.PLANETS and base != before.base[obj - st.SHIP]:
-            return [Event("event.lands", target, values | {"planet": planet_name(after, base)})]
+            where = {"object": object_words(after, obj, "some"), "planet": planet_name(after, base)}
+            return [Event("event.lands", target, where)]
     return []
