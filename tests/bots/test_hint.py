@@ -79,6 +79,15 @@ def test_a_move_that_is_clearly_worse_is_called_so() -> None:
         assert told[-1].startswith(said)
 
 
+def test_as_many_points_less_are_always_called_the_same() -> None:
+    """Twelve are told of both, rounded from a little more and a little less."""
+    for mine, other in ((0.7, 0.58), (0.695, 0.576)):
+        weighed = (Weighed(1, 30, (mine, 1 - mine)), Weighed(0, 20, (other, 1 - other)))
+        told = sentences(GAME, STATE, Thought(1, (mine, 1 - mine), 50, (1,), weighed))
+        assert told[-1].startswith("Clearly worse: ")
+        assert "12 points less" in told[-1]
+
+
 def test_a_hint_speaks_of_your_pieces_wherever_it_names_them_and_of_nothing_twice() -> None:
     def label(s: Any, action: int) -> Words:
         player = somebody(0, Words("camp.0"))

@@ -211,7 +211,7 @@ def _others(
         if known is None:
             key = "unsure" if less(thought, other) else "perhaps"
         else:
-            key = "equal" if not worse else "worse" if known <= mine - CLEARLY else "other"
+            key = "equal" if not worse else "worse" if worse >= _percent(CLEARLY) else "other"
         numbers = {"share": _percent(other.values[seat]), "worse": worse}
         told.append(_say(key, language, move=move, label=label, **numbers))
     return told
