@@ -74,7 +74,7 @@ test('bad moves, and those that end in the same place, are no ideas', () => {
     others: [
       move(1, 'b', 'one', 0.6),
       move(2, 'a', 'two', 0.6),
-      move(3, 'c', 'three', 0.4),
+      move(3, 'c', 'three', 0.52),
       move(4, 'd', 'four', null),
       move(5, 'e', 'five', null),
     ],

@@ -10,7 +10,7 @@ const PRACTISED = 5;
 /** Ideas that are offered at once, the best included. */
 const IDEAS = 3;
 /** What a move may give less than the best one and still be a good one, as a share of the win. */
-const NEARLY = 0.12;
+const NEARLY = 0.06;
 
 export const nameOf = (note: CoachNote): string => `${note.when[0] ?? ''} ${note.by}`.trim();
 
