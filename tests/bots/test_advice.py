@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from battlespace.bots.advice import HARDLY, advise, clearly_worse, weighed
-from battlespace.bots.bot import FREE, Bot, Budget, Thought, Weighed
+from battlespace.bots.bot import FREE, Bot, Budget, BySeats, Thought, Weighed
 from battlespace.bots.mcts import Mcts
 from battlespace.bots.outlook import outlook
 from battlespace.bots.rollouts import Rollouts
@@ -75,6 +75,17 @@ def test_what_was_played_at_a_cost_is_worth_what_a_chart_says_then(nim: Game[Any
     found = weighed(advise(bot, nim, state, 1, Budget(also=TAKE_C)), TAKE_C)
     assert found is not None
     assert found.values == outlook(bot, nim, nim.after(state, TAKE_C), 1)
+
+
+def test_a_tree_that_a_search_has_grown_makes_no_other_number_than_the_charts(
+    nim: Game[Any],
+) -> None:
+    state = nim.new(2, {"a": 3, "b": 4, "c": 6})
+    bot = Mcts(simulations=300)
+    after = nim.after(state, TAKE_A)
+    told = weighed(advise(BySeats(bot, {}), nim, state, 1, Budget(also=TAKE_A)), TAKE_A)
+    assert told is not None
+    assert told.values == outlook(Mcts(simulations=300), nim, after, 1)
 
 
 def test_a_chart_makes_no_blunder_of_what_the_search_thinks_as_good(nim: Game[Any]) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from battlespace.bots.bot import FREE, Bot, Budget, Thought, Weighed
+from battlespace.bots.bot import FREE, Bot, Budget, BySeats, Thought, Weighed
+from battlespace.bots.mcts import Mcts
 from battlespace.bots.outlook import judge_of, outlook
 from battlespace.kernel.game import CHANCE, OVER, Game
 
@@ -25,9 +26,9 @@ REPLY = Budget(simulations=100)
 def advise(bot: Bot, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
     """Return what a bot would do, with what it says of an action asked about and of the answer to a clearly worse one.
 
-    What it hardly looked at it looks at again, to the same depth: a tree grows on there. So whatever is told of a move
-    comes from the bot itself, and can be held against what it says of its own. A move asked about that cost something
-    is worth what the position after it is: a chart beside it says the same.
+    What it hardly looked at it looks at again, and so whatever is told of a move comes from the bot itself, and can be
+    held against what it says of its own. A move asked about that cost something is worth what the position after it
+    is: a chart beside it says the same.
     """
     stands, also = None, budget.also
     if len(game.legal(state)) == 1 or judge_of(bot, game, state):
@@ -86,9 +87,17 @@ def _looked(
     if found and best and found.visits >= HARDLY * best.visits:
         if not thought.values or found.values[seat] > thought.values[seat] - SOME:
             return thought
-    values = outlook(bot, game, game.after(state, action), seed, budget)
+    values = outlook(_anew(bot), game, game.after(state, action), seed, budget)
     line = found.line if found and found.line else (action,)
     return _put(thought, Weighed(action, found.visits if found else 0, values, line))
+
+
+def _anew(bot: Bot) -> Bot:
+    """Return a bot that looks at a position as a chart's does: from no tree that was grown before."""
+    if isinstance(bot, BySeats):
+        others = {seats: _anew(other) for seats, other in bot.others.items()}
+        return replace(bot, usual=_anew(bot.usual), others=others)
+    return replace(bot, keep=False) if isinstance(bot, Mcts) else bot
 
 
 def _answered(
