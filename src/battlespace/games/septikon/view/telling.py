@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Any
 
 from battlespace.games.septikon.rules import modules, steps
@@ -16,7 +17,7 @@ from battlespace.games.septikon.text.moves import said
 from battlespace.games.septikon.text.names import own_words, player_words, square_name
 from battlespace.games.septikon.text.reasons import at, square_of
 from battlespace.games.septikon.text.stages import ended_by
-from battlespace.games.septikon.text.whereabouts import SPACE, afloat, places
+from battlespace.games.septikon.text.whereabouts import SPACE, Afloat, afloat, places
 from battlespace.games.septikon.text.workings import idle, store_target
 from battlespace.games.septikon.view.clicks import called, object_words, spying
 from battlespace.kernel.words import Event, Value, Words
@@ -126,23 +127,46 @@ def _drones(before: State, move: Said, after: State) -> list[Event]:
 
 
 def _sky(before: State, after: State) -> list[Event]:
-    """What has left its place in space and what has come there; what has done both in one column flies."""
+    """What has left its place in space and what has come there; what has done both flies."""
     if before.shares(after, *SPACE) or afloat(before) == afloat(after):
         return []
-    old, new = (
-        Counter((*thing[:3], thing.code % COLUMNS) for thing in afloat(s)) for s in (before, after)
-    )
-    left, come = sorted(old - new), sorted(new - old)
+    old, new = (Counter(_place(thing) for thing in afloat(s)) for s in (before, after))
+    left, come = list((old - new).elements()), list((new - old).elements())
+    flown, arrived = _flown(left, come)
     events: list[Event] = []
-    for owner, kind, place, column in left:
-        flies = any((owner, kind, column) == (by, what, x) for by, what, _, x in come)
-        values = {"object": object_words(owner, kind)}
-        events.append(Event("event.flies" if flies else "event.gone", at(place), values))
-    for owner, kind, place, column in come:
-        if not any((owner, kind, column) == (by, what, x) for by, what, _, x in left):
-            values = {"who": player_words(owner), "object": Words(f"new.{kind}")}
-            events.append(Event("event.appeared", at(place), values))
+    for thing in sorted(left):
+        kind = "event.flies" if thing in flown else "event.gone"
+        events.append(Event(kind, at(thing[2]), {"object": object_words(thing[0], thing[1])}))
+    for thing in sorted(come):
+        if thing not in arrived:
+            values = {"who": player_words(thing[0]), "object": Words(f"new.{thing[1]}")}
+            events.append(Event("event.appeared", at(thing[2]), values))
     return events
+
+
+Place = tuple[int, str, str, int]
+"""Whose, what, where, and depth * 21 + column as its owner counts it."""
+
+
+def _place(thing: Afloat) -> Place:
+    return thing.owner, thing.kind, thing.place, thing.code % st.FLIGHTS
+
+
+def _flown(left: list[Place], come: list[Place]) -> tuple[list[Place], list[Place]]:
+    """Return what flies, where it was and where it is.
+
+    It stays in its column: of those that left one the hindmost fly on, of those that came the foremost have flown.
+    """
+    flown, arrived = list[Place](), list[Place]()
+    for line in {(owner, kind, code % COLUMNS) for owner, kind, _, code in left}:
+        behind, ahead = (
+            sorted((t for t in things if (t[0], t[1], t[3] % COLUMNS) == line), key=itemgetter(3))
+            for things in (left, come)
+        )
+        count = min(len(behind), len(ahead))
+        flown += behind[:count]
+        arrived += ahead[len(ahead) - count :]
+    return flown, arrived
 
 
 def _stocks(before: State, after: State) -> list[Event]:
