@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hinted, Line } from '../net/messages';
-import { apart, cost, turnings, untold } from './turning';
+import { apart, cost, decided, turnings, untold } from './turning';
 
 const line = (turn: number): Line => ({
   ply: 0,
@@ -73,4 +73,10 @@ test('two moves that read the same are told apart by how they are written', () =
   expect(apart(hint(one, move('lay a link', 'link:1')), String)).toBe(' (link:1)');
   expect(apart(hint(one, move('stay', 'stay')), String)).toBe('');
   expect(apart(hint(one, null), String)).toBe('');
+});
+
+test('a turning point says what was decided, even a detail, and then what is none', () => {
+  const events = ['done', 'flies', 'damage', 'done'].map(kind => ({ kind: `event.${kind}` }));
+  const told = decided(events as never, new Set(['done', 'flies']));
+  expect(told.map(event => event.kind)).toEqual(['event.done', 'event.damage']);
 });

@@ -1,6 +1,6 @@
 // Where a match turned: the moves that cost their seat most of what it could expect.
 
-import type { Hinted, Line } from '../net/messages';
+import type { Happened, Hinted, Line } from '../net/messages';
 import type { Named } from './coach';
 
 /** A move that cost its seat something: made after `ply` steps. */
@@ -35,6 +35,13 @@ export const untold = (
   all: readonly Turning[],
   told: readonly Pick<Turning, 'ply'>[],
 ): readonly Turning[] => all.filter(one => !told.some(known => known.ply === one.ply));
+
+/** What is told of a move: the decision itself, whatever it is, and what came of it without details. */
+export const decided = (
+  events: readonly Happened[],
+  details: ReadonlySet<string>,
+): readonly Happened[] =>
+  events.filter((event, n) => n === 0 || !details.has(event.kind.replace('event.', '')));
 
 /** What a better move gives, and what was played there, in percent. */
 export interface Cost {
