@@ -137,7 +137,7 @@ class Rollouts:
         surprise, and luck among many lines is not taken for skill.
         """
         seen, seat, most = self._seen(game, state), game.turn(state), budget.simulations
-        rules, table = _rules(game), _table(game, seen)
+        rules, table = guided(game), _table(game, seen)
         lines = [[], *self._at_a_glance(game, seen, table)]
         samples = min(self.samples, PLAYED) if most is None else self._samples(most, lines)
         lot, done = _lot(lines, samples, len(table.values)), 0
@@ -216,7 +216,7 @@ class Rollouts:
         (table, lines), most = given, budget.simulations
         samples = self.samples if most is None else self._samples(most, lines)
         seats, seat, done = len(table.values), game.turn(state), 0
-        rules, lot = _rules(game), _lot(lines, samples, seats)
+        rules, lot = guided(game), _lot(lines, samples, seats)
         for done in self._batches((rules, table, lot), samples, seed, budget):
             if _give_up(lot, seat, done) or lot.going.sum() == 1:
                 break
@@ -254,13 +254,6 @@ class Rollouts:
             self._ahead.append((s.value(), Thought(line[at], *told, tuple(line[at:]))))
 
 
-def _rules(game: Game[Any]) -> Driven:
-    """Return the functions of a game with those that playing on takes besides."""
-    known = game.heuristic
-    points = no_points if known.points is None else known.points.of
-    return guided(game)._replace(lines=known.lines or no_lines, points=points)
-
-
 def _lot(lines: list[list[int]], samples: int, seats: int) -> Lot:
     """Return lines that none of which has been played on yet."""
     going, found = room(len(lines), np.int64), room(len(lines) * samples * seats, np.float64)
@@ -277,7 +270,8 @@ def _rows(count: int) -> Any:
 
 
 def _table(game: Game[Any], state: Any) -> Table:
-    """Return a table with a position on it."""
+    """Return a table with a position on it, and what playing on asks of the game."""
+    known = game.heuristic
     return Table(
         pool(game, state, 1),
         pool(game, state, 1),
@@ -288,7 +282,9 @@ def _table(game: Game[Any], state: Any) -> Table:
         room(game.rules.seats(state), np.float64),
         room(game.rules.seats(state), np.float64),
         _rows(1),
-        0.0 if game.heuristic.points is None else float(game.heuristic.points.swing),
+        0.0 if known.points is None else float(known.points.swing),
+        known.lines or no_lines,
+        no_points if known.points is None else known.points.of,
     )
 
 

@@ -26,7 +26,8 @@ Rng = NDArray[np.int64]
 class Driven(NamedTuple):
     """What compiled loops get of a game: its functions by name. Those that only some loops call are left out elsewhere.
 
-    A number stands first because Numba warns of any tuple that begins with a function.
+    A number stands first because Numba warns of any tuple that begins with a function. What one loop alone needs it
+    gets beside this: two parts more, though empty, made searches that rank actions a third slower (bench/strength.py).
     """
 
     max_legal: int
@@ -40,8 +41,6 @@ class Driven(NamedTuple):
     order: Any = None
     guess: Any = None
     mover: Any = None  # whose turn it is, whoever is asked
-    lines: Any = None  # playing on: whole lines of actions, where a game names some, and what it counts in the end
-    points: Any = None
     viewer: Any = None  # a net: whose view it takes, how it is filled in, and its weights
     fill: Any = None
     net: Any = None

@@ -16,7 +16,7 @@ STREAM = 3
 
 
 class Table(NamedTuple):
-    """What lines are played on with: the position, one to play in, and room for what the rules fill."""
+    """What lines are played on with: the position, one to play in, room for the rules, and what a game adds."""
 
     start: Any  # [0] the position
     states: Any  # [0] to play in
@@ -28,6 +28,8 @@ class Table(NamedTuple):
     total: Any  # what the turns so far were judged at
     line: Any  # [0] the one that is followed, of those who play on
     swing: float  # a lead of so many points is odds of e; 0: the game counts none
+    lines: Any  # whole lines of actions, where the game names some
+    points: Any  # what a seat has, where the game counts something in the end
 
 
 class Lot(NamedTuple):
@@ -88,7 +90,7 @@ def usual(rules: Driven, s: Any, at: int, table: Table) -> int:
         return at
     if at >= 0:
         at = next_of(line[0], at, out, count)
-    if at < 0 and rules.lines(s, out, count, line, table.priors) > 0:
+    if at < 0 and table.lines(s, out, count, line, table.priors) > 0:
         at = next_of(line[0], 0, out, count)
     if at >= 0:
         rules.apply(s, line[0, at])
@@ -121,7 +123,7 @@ def play_on(rules: Driven, s: Any, turns: int, mover: int, table: Table) -> None
             counts = turns if turn == OVER else 1
             judge(rules, s, seats, table.values)
             if turn == OVER and table.swing > 0.0:
-                count_lead(rules, s, table)
+                count_lead(s, table)
             for seat in range(seats):
                 table.total[seat] += counts * table.values[seat]
             mover, turns = rules.mover(s), turns - counts
@@ -130,15 +132,15 @@ def play_on(rules: Driven, s: Any, turns: int, mover: int, table: Table) -> None
 
 
 @rule
-def count_lead(rules: Driven, s: Any, table: Table) -> None:
+def count_lead(s: Any, table: Table) -> None:
     """Let half of what a match that is over brings go by the lead, which tells more than who has won by one point."""
-    seats, top, total = len(table.values), rules.points(s, 0), 0.0
+    seats, top, total = len(table.values), table.points(s, 0), 0.0
     for seat in range(1, seats):
-        top = max(top, rules.points(s, seat))
+        top = max(top, table.points(s, seat))
     for seat in range(seats):
-        total += math.exp((rules.points(s, seat) - top) / table.swing)
+        total += math.exp((table.points(s, seat) - top) / table.swing)
     for seat in range(seats):
-        odds = math.exp((rules.points(s, seat) - top) / table.swing) / total
+        odds = math.exp((table.points(s, seat) - top) / table.swing) / total
         table.values[seat] = 0.5 * table.values[seat] + 0.5 * odds
 
 
