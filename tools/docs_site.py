@@ -40,7 +40,15 @@ SECTIONS = {
         "architecture",
         "glossary",
     ),
-    "Bots": ("bots", "strength", "training-records", "balance", "cluster", "performance"),
+    "Bots": (
+        "bots",
+        "strength",
+        "strength-history",
+        "training-records",
+        "balance",
+        "cluster",
+        "performance",
+    ),
     "Run a server": ("self-host",),
 }
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#:]+)((?:#[^)\s]*)?)\)")

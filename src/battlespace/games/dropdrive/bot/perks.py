@@ -1,6 +1,6 @@
 """What cards do for their ship besides ratings, bays and slots, in credits of a whole match.
 
-After 1,517 matches whose ships and cards were dealt at random (docs/strength.md).
+After 1,517 matches whose ships and cards were dealt at random (docs/strength-history.md).
 """
 
 from __future__ import annotations
