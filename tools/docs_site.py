@@ -51,6 +51,8 @@ SECTIONS = {
     ),
     "Run a server": ("self-host",),
 }
+CELL = re.compile(r"<td[^>]*>.*?</td>", re.DOTALL)
+CODE = re.compile(r"<code>[^<]*</code>")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#:]+)((?:#[^)\s]*)?)\)")
 
 
@@ -172,7 +174,17 @@ def built(folder: Path) -> int:
     dressed(folder / "docs")
     (folder / "mkdocs.yml").write_text(json.dumps(settings(nav), indent=1), "utf-8")
     command = ["-m", "zensical", "build", "--clean", "--strict", "--config-file", "mkdocs.yml"]
-    return subprocess.run([sys.executable, *command], cwd=folder, check=False).returncode
+    status = subprocess.run([sys.executable, *command], cwd=folder, check=False).returncode
+    for page in (folder / "site").rglob("*.html"):
+        page.write_text(breakable(page.read_text("utf-8")), "utf-8")
+    return status
+
+
+def breakable(page: str) -> str:
+    """Let code in the narrow cells of tables go on in the next line behind a comma; what is copied stays the same."""
+    return CELL.sub(
+        lambda cell: CODE.sub(lambda code: code[0].replace(",", ",<wbr>"), cell[0]), page
+    )
 
 
 def main() -> int:

@@ -96,6 +96,15 @@ def test_links_lead_to_pages_and_to_places_on_them(site: Path, pages: dict[str, 
     assert broken == []
 
 
+def test_settings_in_a_table_break_behind_a_comma_and_nowhere_else(site: Path) -> None:
+    text = (site / "bots.html").read_text("utf-8")
+    assert "<td><code>mcts:simulations=400,<wbr>solve=20000</code></td>" in text
+    assert (
+        "<code>mcts:simulations=500,cut=4</code>" in text
+    )  # outside of tables lines are long enough
+    assert ".md-typeset td code" in (site / "style/site.css").read_text("utf-8")
+
+
 def test_nothing_is_fetched_from_elsewhere(site: Path, pages: dict[str, Page]) -> None:
     outside = [f"{n}: {url}" for n, page in pages.items() for url in page.loaded if "//" in url]
     assert outside == []
