@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from battlespace.bots.advice import HARDLY, advise, clearly_worse, weighed
+from battlespace.bots.advice import HARDLY, ONWARD, advise, clearly_worse, weighed
 from battlespace.bots.bot import FREE, Bot, Budget, BySeats, Thought, Weighed
 from battlespace.bots.mcts import Mcts
 from battlespace.bots.outlook import outlook
@@ -49,12 +49,12 @@ class Told:
 
 
 def thought(other: float, visits: int = 50, line: tuple[int, ...] = (TAKE_C, TAKE_A)) -> Thought:
-    best = Weighed(TAKE_A, 50, (0.5, 0.5), (TAKE_A,))
+    best = Weighed(TAKE_A, 50, (0.5, 0.5), (TAKE_A, TAKE_C))
     return Thought(
         TAKE_A,
         (0.5, 0.5),
         100,
-        (TAKE_A,),
+        (TAKE_A, TAKE_C),
         (best, Weighed(TAKE_C, visits, (other, 1 - other), line)),
     )
 
@@ -139,22 +139,37 @@ def test_where_the_search_has_none_the_same_bot_says_it(nim: Game[Any]) -> None:
     assert bot.asked[1][1].simulations, "it counts"
 
 
+def test_its_own_move_is_answered_too(nim: Game[Any]) -> None:
+    bot, state = Told(Thought(TAKE_A, (0.5, 0.5), 1, (TAKE_A,))), heaps(nim)
+    assert advise(bot, nim, state, 1).line == (TAKE_A, TAKE_A)
+    assert bot.asked[1][0].value() == nim.after(state, TAKE_A).value()
+
+
 def test_a_whole_turn_is_answered_where_it_ends() -> None:
     best, worse = (
         Weighed(action, 1, (share, 1 - share), line)
-        for action, share, line in ((0, 0.6, (0, 1, 2)), (2, 0.1, (2, 0, 0)))
+        for action, share, line in ((0, 0.6, (0, 1, 2, 0)), (2, 0.1, (2, 0, 0)))
     )
-    bot = Told(Thought(0, (0.6, 0.4), 2, (0, 1, 2), (best, worse)))
+    bot = Told(Thought(0, (0.6, 0.4), 2, (0, 1, 2, 0), (best, worse)))
     told = weighed(advise(bot, LOCKS, LOCKS.new(2), 1), 2)
     assert told is not None
     assert told.line == (2, 0, 0, 0)
     assert LOCKS.turn(bot.asked[1][0]) == 1
 
 
-def test_a_turn_that_is_not_laid_to_its_end_has_no_answer() -> None:
-    both = Weighed(0, 1, (0.6, 0.4), (0, 1, 2)), Weighed(2, 1, (0.1, 0.9), (2, 0))
-    bot = Told(Thought(0, (0.6, 0.4), 2, (0, 1, 2), both))
-    assert advise(bot, LOCKS, LOCKS.new(2), 1) == bot.thought
+@pytest.mark.parametrize("line", [(1, 2), (1, 2, 7)])
+def test_a_turn_that_is_not_laid_to_its_end_is_carried_on(line: tuple[int, ...]) -> None:
+    """A line ends, too, where it goes on with what is not asked."""
+    bot = Told(Thought(1, (0.6, 0.4), 2, line))
+    assert advise(bot, LOCKS, LOCKS.new(2), 1).line == (1, 2, 0, 0)
+    assert [LOCKS.turn(s) for s, _ in bot.asked] == [0, 0, 1]
+
+
+def test_a_bot_is_not_asked_for_ever_how_its_turn_goes_on() -> None:
+    """Here seat 0 is always asked again."""
+    endless = replace(LOCKS, rules=replace(LOCKS.rules, turn=always_first))
+    bot = Told(Thought(0, (0.6, 0.4), 1, (0,)))
+    assert len(advise(bot, endless, endless.new(2), 1).line) == 1 + ONWARD
 
 
 def test_a_move_that_is_nearly_as_good_is_no_warning(nim: Game[Any]) -> None:
@@ -173,6 +188,12 @@ def test_what_was_played_goes_before_other_bad_moves(nim: Game[Any]) -> None:
         found = clearly_worse(nim, heaps(nim), three, played)
         assert found is not None
         assert found.action == action
+
+
+@rule
+def always_first(s: Any) -> int:
+    """Say that seat 0 is on turn."""
+    return 0
 
 
 @rule

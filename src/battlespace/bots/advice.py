@@ -21,25 +21,34 @@ LEAST = 1e-4
 """A share below this is taken for it where shares are divided."""
 REPLY = Budget(simulations=100)
 """How much a bot thinks about an answer that its search has not come to."""
+ONWARD = 8
+"""So often at most it is asked how a turn goes on that its search has not come to the end of."""
 
 
 def advise(bot: Bot, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
-    """Return what a bot would do, with what it says of an action asked about and of the answer to a clearly worse one.
+    """Return what a bot would do, with what it says of an action asked about, and how both would go on.
 
     What it hardly looked at it looks at again, and so whatever is told of a move comes from the bot itself, and can be
     held against what it says of its own. A move asked about that cost something is worth what the position after it
     is: a chart beside it says the same.
     """
-    stands, also = None, budget.also
-    if len(game.legal(state)) == 1 or judge_of(bot, game, state):
+    stands, also, asked = None, budget.also, (seed, budget)
+    judges = judge_of(bot, game, state) is not None
+    if len(game.legal(state)) == 1 or judges:
         stands = outlook(bot, game, state, seed, budget)
     thought = bot.choose(game, state, seed, budget)
     if stands is not None:
         thought = anchored(thought, stands)
     if also is not None and also != thought.action:
         thought = _looked(bot, game, state, thought, (also, seed, budget))
+    if judges:  # a program that only chooses has a limit of time for its answer
+        line = thought.line or (thought.action,)
+        thought = replace(thought, line=_onward(bot, game, state, line, asked))
     worse = clearly_worse(game, state, thought, also)
-    return thought if worse is None else _answered(bot, game, state, thought, (worse, seed, budget))
+    if worse is None:
+        return thought
+    line = _onward(bot, game, state, worse.line or (worse.action,), asked)
+    return _put(thought, replace(worse, line=line))
 
 
 def anchored(thought: Thought, stands: tuple[float, ...]) -> Thought:
@@ -100,17 +109,26 @@ def _anew(bot: Bot) -> Bot:
     return replace(bot, keep=False) if isinstance(bot, Mcts) else bot
 
 
-def _answered(
-    bot: Bot, game: Game[Any], state: Any, thought: Thought, asked: tuple[Weighed, int, Budget]
-) -> Thought:
-    """Return a thought that says how the next seat would answer an action; the search's own line goes first."""
-    worse, seed, budget = asked
-    line = worse.line or (worse.action,)
+def _onward(
+    bot: Bot, game: Game[Any], state: Any, line: Sequence[int], asked: tuple[int, Budget]
+) -> tuple[int, ...]:
+    """Return a line that the bot carries on to the end of the turn and the answer to it; what is drawn ends it.
+
+    What its search has come to goes first.
+    """
+    seed, budget = asked
+    seat, most = game.turn(state), len(line) + ONWARD
     after, rest = then(game, state, line)
-    if rest or game.turn(after) in (CHANCE, OVER, game.turn(state)):
-        return thought
-    answer = bot.choose(game, after, seed, replace(REPLY, ms=budget.ms))
-    return _put(thought, replace(worse, line=(*line, *(answer.line or (answer.action,)))))
+    while not (rest and game.turn(after) != seat) and len(line) < most:
+        on_turn = game.turn(after)
+        if on_turn in (CHANCE, OVER):
+            break
+        more = bot.choose(game, after, seed, replace(REPLY, ms=budget.ms))
+        line = (*line[: len(line) - len(rest)], *(more.line or (more.action,)))
+        if on_turn != seat:
+            break
+        after, rest = then(game, state, line)
+    return tuple(line)
 
 
 def own(game: Game[Any], state: Any, line: Sequence[int]) -> Iterator[tuple[Any, int]]:
