@@ -16,6 +16,8 @@ from battlespace.kernel.game import Game
 from battlespace.kernel.guide import Standing, Standings
 from battlespace.kernel.words import LANGUAGES, Event, Lexicon, Words, somebody
 
+from .locks import GAME as LOCKS
+
 GAME = load(TEMPLATE)
 STATE = GAME.read("2,5/4,1 mover=0 roll=2 turns=0 length=8 limit=200")
 THOUGHT = Thought(
@@ -50,6 +52,15 @@ def test_what_is_proven_and_what_is_equal_is_called_so() -> None:
     assert told[2] == "C’est gagné, quoi qu’on fasse ensuite."
     assert told[3].startswith("Tout aussi bon : ")
     assert told[3].endswith(", drone:1 (100 %)")
+
+
+def test_a_loss_that_is_proven_is_said_and_no_move_is_called_as_good() -> None:
+    equal = (Weighed(1, 1, (0.0, 1.0)), Weighed(0, 1, (0.0, 1.0)))
+    told = sentences(GAME, STATE, Thought(1, (0.0, 1.0), 0, (1,), equal, sure=True))
+    assert told[1:] == [
+        "Proven: Amber 0%, Blue 100%",
+        "Every move loses if nobody else slips.",
+    ]
 
 
 def test_what_was_looked_at_less_gets_no_number_against_the_move() -> None:
@@ -158,6 +169,18 @@ def test_a_hint_tells_what_the_others_could_do_otherwise(nim: Game[Any]) -> None
     assert reply(useless, state, heap_thought(0.2)) is None, "the answer helps whoever moved"
 
 
+def test_what_costs_least_is_told_first_and_what_is_warned_of_always(nim: Game[Any]) -> None:
+    game = heaps(nim, (-1, 0, 0))
+    state = game.new(2, {"a": 1, "b": 4, "c": 1})
+    nearly = [Weighed(7 + n, 9 - n, (0.45 + n / 100, 0.5)) for n in range(3)]
+    hint = replace(heap_thought(0.2), weighed=(*nearly, heap_thought(0.2).weighed[1]))
+    told = sentences(game, state, hint)
+    points = [re.search(r"(\d+) points less", sentence) for sentence in told]
+    assert [found[1] for found in points if found] == ["3", "4", "5", "30"]
+    assert "30" in told[-2]
+    assert told[-1].startswith("After “take")
+
+
 def test_a_warning_is_about_the_move_that_it_seems_to_be_about(nim: Game[Any]) -> None:
     """Where moves read the same it says which it means, and only there."""
     game = heaps(nim, (-1, 0, 0))
@@ -198,6 +221,27 @@ def test_where_a_move_brings_nothing_the_expected_answer_is_told(nim: Game[Any])
     assert answer(game, state, replace(heap_thought(0.45), line=(0,))) == []
 
 
+def test_where_nothing_comes_of_a_move_it_is_told_how_the_turn_goes_on() -> None:
+    """In Locks a turn is three digits; nothing is told of setting them."""
+
+    def tell(before: Any, action: int, after: Any) -> list[Event]:
+        return []
+
+    def standing(s: Any) -> Standings:
+        return Standings(Words("label"), (Standing(Words("label"), 0, ()),) * 2)
+
+    view = replace(
+        LOCKS.view, label=lambda s, digit: Words(f"digit.{digit}"), tell=tell, standing=standing
+    )
+    game = replace(LOCKS, view=view)
+    game.__dict__["lexicon"] = said = Said()
+    said.sentences |= {f"digit.{n}": {"en": f"set {n}", "fr": ""} for n in range(3)}
+    state = game.new(2)
+    told = sentences(game, state, Thought(0, (0.5, 0.5), 1, (0, 0, 2, 1)))
+    assert told[1] == "Then: set 2."
+    assert "Then" not in sentences(game, state, Thought(0, (0.5, 0.5), 1, (0,)))[1]
+
+
 def test_what_is_hardly_known_has_no_share() -> None:
     weighed = (
         Weighed(1, 30, (0.6, 0.4)),
@@ -213,7 +257,7 @@ def test_every_sentence_stands_in_every_language(key: str) -> None:
     assert sorted(lexicon().sentences[key]) == sorted(LANGUAGES)
 
 
-@pytest.mark.parametrize("key", ["answer", "otherwise", "of", "stands", "wins"])
+@pytest.mark.parametrize("key", ["answer", "otherwise", "of", "stands", "wins", "loses"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_browser_says_the_same(key: str, language: str) -> None:
     words = (Path(__file__).parents[2] / f"web/src/words/{language}.ts").read_text("utf-8")

@@ -40,22 +40,23 @@ def sentences(
             zip(game.lexicon.camps(len(thought.values), language), thought.values, strict=True)
         )
     )
-    brings = _told(game, gains(game, state, thought), language, you)
-    stand = _stands(game, state, thought, language, you)
-    then_ = "" if brings or stand else _told(game, answer(game, state, thought), language, you)
     told = [
         _say("forced" if forced else "move", language, move=move, label=label),
-        *([brings] if brings else []),
-        *stand,
-        *([_say("answer", language, what=then_)] if then_ else []),
+        *_why(game, state, thought, language, you),
         _say("proven" if thought.sure else "chances", language, seats=seats),
     ]
-    if not forced and thought.sure and thought.values[game.turn(state)] == 1:
-        told.append(_say("wins", language))
+    end = (
+        {1.0: "wins", 0.0: "loses"}.get(thought.values[game.turn(state)]) if thought.sure else None
+    )
+    if end and not forced:
+        told.append(_say(end, language))
+    if end == "loses":
+        return told
+    warned = reply(game, state, thought)
     return (
         told
-        + _others(game, state, thought, language, you)
-        + _otherwise(game, state, thought, language, you)
+        + _others(game, state, thought, warned, (language, you))
+        + _otherwise(game, state, thought, warned, (language, you))
     )
 
 
@@ -89,8 +90,8 @@ def share(thought: Thought, one: Weighed, seat: int) -> float | None:
 
 def less(thought: Thought, one: Weighed) -> bool:
     """Say whether the bot looked at a move less than at its own."""
-    own = weighed(thought, thought.action)
-    return one.visits < (thought.visits if own is None else own.visits)
+    best = weighed(thought, thought.action)
+    return one.visits < (thought.visits if best is None else best.visits)
 
 
 def stands(game: Game[Any], before: Any, after: Any) -> list[tuple[int, Words]]:
@@ -163,6 +164,31 @@ def _helps(game: Game[Any], state: Any, line: Sequence[int]) -> bool:
     return _gained(game, state, then(game, state, line)[0], game.turn(state)) > 0
 
 
+def _why(
+    game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
+) -> list[str]:
+    """Return what tells for a move: what comes of it, or else how others answer, or what the seat goes on to do."""
+    brings = _told(game, gains(game, state, thought), language, you)
+    told = [*([brings] if brings else []), *_stands(game, state, thought, language, you)]
+    if told:
+        return told
+    answers = _told(game, answer(game, state, thought), language, you)
+    goes_on = "" if answers else _goes_on(game, state, thought, language, you)
+    follows = {"answer": answers, "then": goes_on}
+    return [_say(key, language, what=what) for key, what in follows.items() if what]
+
+
+def _goes_on(
+    game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
+) -> str:
+    """Return what the same seat goes on to do after the move, in the names of its moves."""
+    labels = [
+        _named(game, s, action, language, you)[1]
+        for s, action in own(game, state, thought.line or (thought.action,))
+    ]
+    return ", ".join(dict.fromkeys(label for label in labels if label != labels[0]))
+
+
 def _stands(
     game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
 ) -> list[str]:
@@ -177,12 +203,16 @@ def _stands(
 
 
 def _otherwise(
-    game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
+    game: Game[Any],
+    state: Any,
+    thought: Thought,
+    found: Reply | None,
+    reader: tuple[Language, int | None],
 ) -> list[str]:
     """Return a sentence about the answer to a clearly worse move; it is written too where others read the same."""
-    found = reply(game, state, thought)
     if found is None:
         return []
+    language, you = reader
     move, label = _named(game, state, found.move.action, language, you)
     others = {thought.action, *(w.action for w in thought.weighed)} - {found.move.action}
     if any(_named(game, state, other, language, you)[1] == label for other in others):
@@ -196,16 +226,23 @@ def _told(game: Game[Any], events: list[Event], language: Language, you: int | N
 
 
 def _others(
-    game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
+    game: Game[Any],
+    state: Any,
+    thought: Thought,
+    warned: Reply | None,
+    reader: tuple[Language, int | None],
 ) -> list[str]:
-    """Return what was weighed instead, in the order of the bot.
+    """Return what the bot weighed most instead, and what is warned of; what costs least goes first.
 
     What seems better than the move has no number against the move's own: the bot did not trust it.
     """
-    seat = game.turn(state)
+    (language, you), seat = reader, game.turn(state)
     mine = thought.values[seat]
     told: list[str] = []
-    for other in [w for w in thought.weighed if w.action != thought.action][:OTHERS]:
+    others = [w for w in thought.weighed if w.action != thought.action][:OTHERS]
+    if warned and warned.move not in others:
+        others.append(warned.move)
+    for other in sorted(others, key=lambda w: -min(w.values[seat], mine)):
         move, label = _named(game, state, other.action, language, you)
         known, worse = share(thought, other, seat), _percent(mine) - _percent(other.values[seat])
         if known is None:

@@ -66,13 +66,15 @@ test('where a move brings nothing, what is expected after it is told', () => {
   expect(why(table, hinted(best), best, nothing)).toBe('What to expect next: Shot happens.');
 });
 
-test('a win is called one where it is proven', () => {
+test('a win or a loss is called one where it is proven', () => {
   const best = weighed({ share: 1 });
   expect(why(table, hinted(best), best, nothing)).toBe('');
   const wins = 'This wins, whatever anybody does.';
   expect(why(table, hinted(best, { sure: true }), best, nothing)).toBe(wins);
   const lost = weighed({ share: 0 });
-  expect(why(table, hinted(lost, { sure: true }), lost, nothing)).toBe('');
+  expect(why(table, hinted(lost), lost, nothing)).toBe('');
+  const loses = 'Every move loses if nobody else slips.';
+  expect(why(table, hinted(lost, { sure: true }), lost, nothing)).toBe(loses);
 });
 
 test('nothing is told to happen otherwise where a move is forced', () => {

@@ -26,6 +26,7 @@ export function why(
     stands.length > 0 ? t('hint_stands', { what: stands.join(', ') }) : '',
     idea.answer.length > 0 ? t('hint_answer', { what: say(idea.answer) }) : '',
     hint.sure && idea.share === 1 ? t('hint_wins') : '',
+    hint.sure && hint.best.share === 0 ? t('hint_loses') : '',
     best && !hint.forced && otherwise
       ? t('hint_otherwise', {
           move: named(hint, label => telling.words(label))(otherwise),

@@ -74,6 +74,7 @@ export const en = {
   hint_unsure: 'Perhaps as good, but the bot has looked at it less.',
   hint_perhaps: 'Perhaps just as good.',
   hint_wins: 'This wins, whatever anybody does.',
+  hint_loses: 'Every move loses if nobody else slips.',
   hint_do: 'Play this',
   coach: 'Your coach',
   coach_next: 'Got it',

@@ -76,6 +76,7 @@ export const fr: Record<Key, string> = {
   hint_unsure: 'Peut-être aussi bon, mais le robot l’a moins examiné.',
   hint_perhaps: 'Peut-être tout aussi bon.',
   hint_wins: 'C’est gagné, quoi qu’on fasse ensuite.',
+  hint_loses: 'Tous les coups perdent si personne d’autre ne se trompe.',
   hint_do: 'Jouer ce coup',
   coach: 'Votre guide',
   coach_next: 'Compris',
