@@ -78,6 +78,10 @@ def test_a_bot_is_not_asked_on_a_chance_turn() -> None:
         ("easy:speed=2", "greedy has no setting speed; it has: temperature, samples"),
         ("easy:temperature", "expected a setting such as temperature=0.2"),
         ("greedy:samples=0", "samples=0: expected a whole number from 1 to 1,000,000,000"),
+        ("mcts:keep=no", "keep='no': expected true or false"),
+        ("turns:keep=1", "keep=1: expected true or false"),
+        ("rollouts:keep=nan", "keep=nan: expected true or false"),
+        ("exact:alone=yes", "alone='yes': expected true or false"),
     ],
 )
 def test_a_wrong_bot_is_refused_with_what_was_expected(text: str, words: str) -> None:

@@ -168,3 +168,10 @@ def fraction(name: str, value: object, low: float = 0.0, high: float = 1.0) -> f
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
         raise OptionError(f"{name}={shown(value)}: expected a number from {low} to {high}")
     return float(value)
+
+
+def switch(name: str, value: object) -> bool:
+    """Check a setting that is on or off."""
+    if not isinstance(value, bool):
+        raise OptionError(f"{name}={shown(value)}: expected true or false")
+    return value

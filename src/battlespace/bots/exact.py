@@ -17,6 +17,7 @@ from battlespace.bots.bot import (
     Thought,
     Weighed,
     legal_or_raise,
+    switch,
     whole_number,
 )
 from battlespace.bots.greedy import Greedy, guided
@@ -52,6 +53,7 @@ class Exact:
 
     def __post_init__(self) -> None:
         """Check the settings."""
+        switch("alone", self.alone)
         whole_number("positions", self.positions, low=1)
         whole_number("memory", self.memory, low=1, high=MOST_MIB)
 

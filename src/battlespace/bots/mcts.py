@@ -25,6 +25,7 @@ from battlespace.bots.bot import (
     Weighed,
     fraction,
     legal_or_raise,
+    switch,
     whole_number,
 )
 from battlespace.bots.exact import Exact
@@ -93,6 +94,7 @@ class Mcts:
 
     def __post_init__(self) -> None:
         """Check the settings."""
+        switch("keep", self.keep)
         if self.simulations is not None:
             whole_number("simulations", self.simulations, low=1)
         for name, most in (("ms", MOST), ("threads", MOST_THREADS), ("memory", MOST_MIB)):

@@ -25,6 +25,7 @@ from battlespace.bots.bot import (
     Weighed,
     fraction,
     legal_or_raise,
+    switch,
     whole_number,
 )
 from battlespace.bots.greedy import guided
@@ -94,6 +95,7 @@ class Turns:
 
     def __post_init__(self) -> None:
         """Check the settings."""
+        switch("keep", self.keep)
         for name in ("width", "kept", "reply"):
             whole_number(name, getattr(self, name), low=1, high=WIDEST)
         for name in ("tries", "answers", "samples", "ms"):
