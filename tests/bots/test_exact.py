@@ -48,6 +48,17 @@ def test_three_seats_each_take_their_own_best(nim: Game[Any]) -> None:
     assert thought.values == (1.0, 0.0, 0.0)
 
 
+def test_of_three_seats_one_that_wins_nothing_itself_decides_so_nothing_is_proven(
+    nim: Game[Any],
+) -> None:
+    """Of 4 and 3 no seat can force the last counter, though each that takes its best share gives it to the first."""
+    state = start(nim, (4, 3, 0), seats=3)
+    thought = Exact().choose(nim, state, 1)
+    assert thought.values == (1.0, 0.0, 0.0)
+    assert not thought.sure
+    assert not Mcts(simulations=20_000).choose(nim, state, 1).sure
+
+
 def test_alone_a_win_counts_only_before_another_seat_acts(nim: Game[Any]) -> None:
     alone = Exact(alone=True)
     assert alone.choose(nim, start(nim, (0, 3, 0)), 1).values == (1.0, 0.0)

@@ -64,7 +64,11 @@ class Exact:
         return Greedy().choose(game, state, seed) if solved is None else solved
 
     def solved(self, game: Game[Any], state: Any, positions: int) -> Thought | None:
-        """Return the proven choice, or nothing when the end is too far or chance is in the way."""
+        """Return the proven choice, or nothing when the end is too far or chance is in the way.
+
+        Of three seats and more each takes its best share, but nothing is proven: one that has nothing to win itself
+        may decide who of the others does.
+        """
         seats = game.rules.seats(state)
         states, stack = pool(game, state, DEEPEST + 1), stack_of(game.max_legal, seats)
         table, marks = table_of(self.memory * MEBIBYTE, seats), _marks(state)
@@ -75,7 +79,8 @@ class Exact:
         action = int(stack.action[0])
         values = tuple(float(share) for share in stack.best[0])
         line = _line(game, state, table)
-        return Thought(action, values, positions, line, (Weighed(action, 1, values),), sure=True)
+        sure = self.alone or seats <= 2
+        return Thought(action, values, positions, line, (Weighed(action, 1, values),), sure=sure)
 
 
 def _marks(state: Any) -> Any:
