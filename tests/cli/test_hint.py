@@ -28,3 +28,17 @@ def test_in_a_match_it_is_you_who_may_win(
     assert main(["play", TEMPLATE, "--bot", "greedy", "--position", POSITION]) == 0
     out = capsys.readouterr().out
     assert "Chances of winning: you " in out
+
+
+def test_in_a_match_the_strongest_level_advises_whoever_you_play_against(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`novice` here plays just anything, and expects as much of every move."""
+    lines = iter(["hint", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(lines))
+    assert main(["hint", TEMPLATE, "--position", POSITION, "--seed", "1"]) == 0
+    best, _, chances, _ = capsys.readouterr().out.splitlines()
+    assert main(["play", TEMPLATE, "--bot", "novice", "--position", POSITION]) == 0
+    out = capsys.readouterr().out
+    assert best in out
+    assert chances.replace("Amber", "you") in out

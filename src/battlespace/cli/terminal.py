@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from battlespace import engine
+from battlespace.bots import adviser, player
 from battlespace.bots.advice import advise
 from battlespace.bots.hint import sentences
 from battlespace.cli.fullscreen import FullScreen, possible
@@ -151,7 +152,8 @@ class Table:
 
     def _hint(self, rest: str) -> None:
         match = self.match
-        thought = advise(self.bot, match.game, match.state, match.ply)
+        bot = player(match.game, adviser(match.game))  # not the one that plays here
+        thought = advise(bot, match.game, match.state, match.ply)
         first, *others = sentences(
             match.game, match.state, thought, self.screen.language, self.screen.you
         )
