@@ -161,12 +161,11 @@ def _power_label(s: State, action: int) -> Words:
             "to": two % LANES + 1,
         }
         return Words(f"label.{code}", values)
-    lanes, batch = divmod(action - BATCH, BATCHES)
+    lanes = (action - BATCH) // BATCHES
     faces = write_move(s, action).split(":")[1].split("@")[0]
     values = {
-        "cards": " ".join(faces),
+        "cards": tuple(Words(f"card.{face}") for face in faces),
         "lane": lanes // LANES + 1,
         "to": lanes % LANES + 1,
-        "count": sum(batch_counts(batch)),
     }
     return Words(f"label.{code}", values)
