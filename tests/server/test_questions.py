@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from tests.server.house import House, act, refused
+from tests.server.house import House, act, heard, refused
 from tests.server.loop import run
 
 from battlespace.bots import hint as reasons
@@ -18,7 +18,10 @@ from battlespace.kernel.game import CHANCE
 from battlespace.kernel.match import LEFT
 from battlespace.server import answering, players, questions, snapshot, wire
 from battlespace.server import messages as m
+from battlespace.server.audience import Device
 from battlespace.server.errors import OriginRunsError
+from battlespace.server.metrics import Metrics
+from battlespace.server.place import LocalPlace
 from battlespace.server.table import Table
 
 
@@ -349,6 +352,40 @@ def test_a_table_finds_one_hint_at_a_time(quick_url: str, monkeypatch: pytest.Mo
         go_on.set()
         assert isinstance(await first, m.Hinted)
         assert isinstance(await answering.answer(table, m.Hint("c", table.log.last)), m.Hinted)
+
+    act(quick_url, scene)
+
+
+def test_a_device_is_answered_while_a_bot_looks_for_its_hint(
+    quick_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(house: House) -> None:
+        table, tokens = await house.table()
+        go_on, found, device = asyncio.Event(), questions.hint, Device()
+
+        async def slow(*given: Any) -> m.Hinted:
+            await go_on.wait()
+            return await found(*given)
+
+        monkeypatch.setattr(questions, "hint", slow)
+        place = LocalPlace(table, device, Metrics(house.lobby))
+        last = table.log.last
+        for asked in (
+            m.Hint("hint", last),
+            m.Beat("alive"),
+            m.Hint("more", last),
+            m.Play("move", tokens[0], last, table.match.legal()[0]),
+        ):
+            await asyncio.wait_for(place.take(asked, ""), 5)
+        await asyncio.sleep(0)
+        answers = {said.id: said for said in heard(device)}
+        assert answers.keys() == {"alive", "more", "move"}
+        assert refused(answers["more"]) == "limit"
+        assert answers["move"] == m.Done("move")
+        go_on.set()
+        while not (late := heard(device)):
+            await asyncio.sleep(0.01)
+        assert [type(said) for said in late] == [m.Hinted]
 
     act(quick_url, scene)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 
@@ -47,8 +48,18 @@ class LocalPlace:
     def __init__(self, table: Table, device: Device, metrics: Metrics) -> None:
         """Nothing is told before the device says hello."""
         self._table, self._device, self._metrics = table, device, metrics
+        self._hints = set[asyncio.Task[None]]()
 
     async def take(self, message: m.ToServer, _: str) -> None:
+        """Answer a message; a hint is answered when it is found, and what is said meanwhile does not wait for it."""
+        if isinstance(message, m.Hint):
+            found = asyncio.create_task(self._answer(message))
+            self._hints.add(found)
+            found.add_done_callback(self._hints.discard)
+        else:
+            await self._answer(message)
+
+    async def _answer(self, message: m.ToServer) -> None:
         """Let the table act on a message; a fault of ours ends the device and is logged with what led there."""
         began, table = time.perf_counter(), self._table
         try:

@@ -70,7 +70,7 @@ async def _carry(socket: Socket, table_id: str, house: House) -> None:
 
 
 class Talk:
-    """What one device says and hears at a table. Its messages are answered one after the other."""
+    """What one device says and hears at a table. One message is answered after the other, hints when they are found."""
 
     def __init__(self, socket: Socket, device: Device, place: Place, house: House) -> None:
         """Begin to carry what waits for the device."""
