@@ -1,10 +1,15 @@
 // What a bot would do, and what a move would lead to.
 
+import { Refusal } from '../../net/api';
 import type { Line } from '../../net/line';
 import type * as M from '../../net/messages';
 import type { Feed } from './feed.svelte';
 import type { Requests } from './requests.svelte';
 import type { Sight } from './sight.svelte';
+
+/** How often a bot that is looking for another hint is asked again, and after how many milliseconds each time. */
+const TRIES = 40;
+const PAUSE = 500;
 
 export class Advice {
   hint = $state.raw<M.Hinted | null>(null);
@@ -40,8 +45,11 @@ export class Advice {
   /** Ask for a hint, and say whether one came. */
   ask(): Promise<boolean> {
     return this.requests.during(async () => {
+      const { last } = this.feed;
       try {
-        this.hint = await this.line.ask<M.Hinted>({ type: 'hint', last: this.feed.last });
+        const hint = await this.line.ask<M.Hinted>({ type: 'hint', last });
+        if (last !== this.feed.last) return false; // somebody has moved meanwhile
+        this.hint = hint;
         return true;
       } catch (error) {
         this.requests.fail(error);
@@ -59,9 +67,16 @@ export class Advice {
     if (p === this.feed.position && this.sight.myTurn && !begun()) this.hint = hint;
   }
 
-  /** What a bot would have played after so many steps of a match that is over; one at a time. */
-  at(ply: number): Promise<M.Hinted | null> {
+  /** What a bot would have played after so many steps of a match that is over; others at the table may ask that, too. */
+  async at(ply: number): Promise<M.Hinted | null> {
     const { last } = this.feed;
-    return this.line.ask<M.Hinted>({ type: 'hint', last, ply }).catch(() => null);
+    for (let tries = 0; tries < TRIES; tries++)
+      try {
+        return await this.line.ask<M.Hinted>({ type: 'hint', last, ply });
+      } catch (error) {
+        if (!(error instanceof Refusal && error.code === 'limit')) return null;
+        await new Promise(resolve => setTimeout(resolve, PAUSE));
+      }
+    return null;
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Refusal } from '../../net/api';
 import { Advice } from './advice.svelte';
 import { Requests } from './requests.svelte';
@@ -46,6 +46,14 @@ it('is busy while a hint is found, and says where there is none', async () => {
   expect([requests.busy, requests.problem === '']).toEqual([false, false]);
 });
 
+it('shows no hint of a position that has passed meanwhile', async () => {
+  const { advice, feed: made, requests } = advised([{ best: 1 }]);
+  const asking = advice.ask();
+  made.position = position({ last: 8 });
+  expect(await asking).toBe(false);
+  expect([advice.hint, requests.problem]).toEqual([null, '']);
+});
+
 it('offers no hint to somebody who has begun to choose, and is silent where there is none', async () => {
   const { advice, requests } = advised([{ n: 1 }, { n: 2 }, new Refusal('no-hints', 'no')]);
   await advice.offer(() => true);
@@ -54,6 +62,20 @@ it('offers no hint to somebody who has begun to choose, and is silent where ther
   expect(advice.hint).toEqual({ n: 2 });
   await advice.offer(() => false);
   expect([advice.hint, requests.problem]).toEqual([null, '']);
+});
+
+it('asks about a past ply again where somebody else at the table is being answered', async () => {
+  vi.useFakeTimers();
+  const { advice, wire } = advised([new Refusal('limit', 'one at a time'), { best: 1 }]);
+  const asking = advice.at(3);
+  await vi.runAllTimersAsync();
+  expect(await asking).toEqual({ best: 1 });
+  expect(wire.asked).toEqual([3, 3].map(ply => ({ type: 'hint', last: 7, ply })));
+  const busy = advised(Array.from({ length: 100 }, () => new Refusal('limit', 'too much')));
+  const vain = busy.advice.at(3);
+  await vi.runAllTimersAsync();
+  expect(await vain, 'but not for ever').toBeNull();
+  vi.useRealTimers();
 });
 
 it('asks about a past ply, and takes no answer for none', async () => {
