@@ -36,6 +36,12 @@ export class Refusal extends Error {
   }
 }
 
+const BUSY = ['limit', 'timeout', 'store'];
+
+/** Whether the same may be answered in a moment: somebody has too much to do. */
+export const later = (error: unknown): boolean =>
+  error instanceof Refusal && BUSY.includes(error.code);
+
 /** Hears how far a game is that is still being compiled, which happens once on a machine. */
 export type Told = (how: Readiness) => void;
 

@@ -1,6 +1,6 @@
 // What a bot would do, and what a move would lead to.
 
-import { Refusal } from '../../net/api';
+import { later } from '../../net/api';
 import type { Line } from '../../net/line';
 import type * as M from '../../net/messages';
 import type { Feed } from './feed.svelte';
@@ -74,7 +74,7 @@ export class Advice {
       try {
         return await this.line.ask<M.Hinted>({ type: 'hint', last, ply });
       } catch (error) {
-        if (!(error instanceof Refusal && error.code === 'limit')) return null;
+        if (!later(error)) return null;
         await new Promise(resolve => setTimeout(resolve, PAUSE));
       }
     return null;

@@ -1,5 +1,6 @@
 // Looking back: one past position at a time, and what each seat could expect along the way.
 
+import { later } from '../../net/api';
 import type * as M from '../../net/messages';
 import type { Line } from '../../net/line';
 
@@ -32,10 +33,13 @@ export class Review {
   private async chart(): Promise<void> {
     this.charting = true;
     while (this.seen && !this.closed) {
-      const found = await this.line.ask<M.Graphed>({ type: 'graph' }).catch(() => null);
-      if (!found) break;
-      this.graph = found;
-      if (found.shares.length >= found.total) break;
+      try {
+        const found = await this.line.ask<M.Graphed>({ type: 'graph' });
+        this.graph = found;
+        if (found.shares.length >= found.total) break;
+      } catch (error) {
+        if (!later(error)) break;
+      }
       await new Promise(resolve => setTimeout(resolve, OFTEN));
     }
     this.charting = false;

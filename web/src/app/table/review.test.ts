@@ -42,3 +42,13 @@ it('takes a refusal for an answer', async () => {
   await vi.advanceTimersByTimeAsync(5000);
   expect([review.graph, line.asked.length]).toEqual([null, 2]);
 });
+
+it('asks on where the server had too much to do', async () => {
+  const whole = { shares: [[1, 0]], total: 1 };
+  const busy = ['limit', 'timeout'].map(code => new Refusal(code, ''));
+  const line = new FakeLine(seen(0), ...busy, whole);
+  const review = new Review(line);
+  await review.look(0);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(review.graph).toEqual(whole);
+});
