@@ -81,9 +81,14 @@ def test_a_blunder_is_found_explained_and_tried_anew(
     if context:  # the list makes way for the board, and comes back
         expect(page.locator("[data-better]")).to_contain_text("Better:")
         page.get_by_role("button", name="Turning points").click()
-    found.get_by_role("button", name="Play on from here").click()
+    opened: list[str] = []
+    page.on("websocket", lambda socket: opened.append(socket.url))
+    found.get_by_role("button", name="Try it").click()
     my_turn(page)
     assert page.url != table
+    assert len(opened) == 1, "the page of a table is built once"
+    easiest = page.locator("section[aria-label=Players]").get_by_text(game.levels[0].name)
+    expect(easiest, "whoever played goes on").to_have_count(len(others))
     page.get_by_role("button", name="Back to your game").click()
     expect(page.locator("[data-ending], [data-headline]").first).to_be_visible()
     assert page.url == table

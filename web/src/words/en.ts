@@ -133,7 +133,7 @@ export const en = {
   turning_worth:
     'Chances of winning ({name}): {better}% with that, {played}% after what was played.',
   turning_see: 'See it',
-  turning_try: 'Play on from here',
+  turning_try: 'Try it',
   turning_none: 'The bot found no move that clearly cost anyone the win.',
   turning_unknown: 'The bot found no turning point, but could not judge every move.',
   turning_wait: 'A bot is looking for the moves that decided it…',

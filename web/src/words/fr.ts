@@ -134,7 +134,7 @@ export const fr: Record<Key, string> = {
   turning_worth:
     '{name} : {better} % de chances de victoire avec ce coup, {played} % après le coup joué.',
   turning_see: 'Voir',
-  turning_try: 'Jouer à partir d’ici',
+  turning_try: 'Essayer',
   turning_none: 'Le robot n’a trouvé aucun coup qui ait clairement coûté la victoire.',
   turning_unknown: 'Le robot n’a trouvé aucun tournant, mais n’a pas pu juger tous les coups.',
   turning_wait: 'Un robot cherche les coups décisifs…',
