@@ -14,6 +14,7 @@ from battlespace.kernel.record import DEBUG
 
 PUZZLED = [] if DEBUG else [s for s in drawn_games() if read_puzzles(load(s).folder)][:1]
 PHONE = {"viewport": {"width": 390, "height": 844}}
+LOW = {"viewport": {"width": 1280, "height": 560}}
 
 
 def marked(page: Page) -> None:
@@ -23,7 +24,7 @@ def marked(page: Page) -> None:
     expect(page.locator(".chart .mark")).to_have_count(turned.locator("li").count())
 
 
-@pytest.mark.parametrize("context", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("context", [{}, LOW, PHONE], ids=["desk", "low", "phone"])
 @pytest.mark.parametrize("slug", drawn_games()[:1])
 def test_a_match_without_a_turn_says_so(
     slug: str, context: dict[str, dict[str, int]], served: Served, visit: Visit
@@ -34,7 +35,7 @@ def test_a_match_without_a_turn_says_so(
     give_up(page)
     page.locator("[data-ending]").get_by_role("button", name="Turning points").click()
     none = page.locator("[data-turning]").get_by_text("The bot found no move that clearly")
-    expect(none).to_be_in_viewport()
+    expect(none).to_be_in_viewport(ratio=1)
     marked(page)
 
 
