@@ -116,6 +116,12 @@ export class TableState {
     return new Set(last.filter(target => !open.has(target)));
   }
 
+  /** Whether what is marked is one move, which a bot would make. */
+  get advised(): boolean {
+    const { hint, better } = this.advice;
+    return hint !== null || (better !== null && better.ply === this.sight.looking?.ply);
+  }
+
   /** Whether nothing is shown but the position, and what led to it. */
   get calm(): boolean {
     const { hint, preview } = this.advice;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beside, firstZoom, follow, sight, touched } from './frame';
+import { beside, firstZoom, follow, gather, sight, touched } from './frame';
 import type { Scene, Shape } from './scene';
 
 const scene: Scene = { width: 840, height: 1140, shapes: [], grip: 40 };
@@ -32,6 +32,20 @@ describe('the frame', () => {
     const seen = sight(scene, phone, 2, [200, 300]);
     expect(follow(seen, [[210, 310]])).toBeNull();
     expect(follow(seen, [[800, 1100], [800, 900]])).toEqual([800, 900]); // prettier-ignore
+  });
+});
+
+describe('what belongs together', () => {
+  const seen = sight(scene, phone, 2, [200, 300]); // 420 x 570 from [0, 15]
+
+  it('comes into sight as a whole', () => {
+    expect(gather(seen, [[100, 100], [300, 500]])).toBeNull(); // prettier-ignore
+    expect(gather(seen, [[100, 300], [440, 300]])).toEqual([270, 300]); // prettier-ignore
+  });
+
+  it('or its end, where there is no room for all of it', () => {
+    expect(gather(seen, [[100, 100], [800, 1100]])).toEqual([800, 1100]); // prettier-ignore
+    expect(gather(seen, [])).toBeNull();
   });
 });
 

@@ -70,14 +70,35 @@ export function sight(scene: Scene, frame: Frame, zoom: number, centre: Point): 
   return { x, y, w, h, scale };
 }
 
+const isInside =
+  (seen: Sight) =>
+  ([x, y]: Point): boolean =>
+    x > seen.x && x < seen.x + seen.w && y > seen.y && y < seen.y + seen.h;
+
 /** Where to look so that one of these points comes into sight; null when one already is. */
 export function follow(seen: Sight, points: readonly Point[]): Point | null {
   const middle: Point = [seen.x + seen.w / 2, seen.y + seen.h / 2];
   const far = (p: Point): number => Math.hypot(p[0] - middle[0], p[1] - middle[1]);
-  const inside = (p: Point): boolean =>
-    Math.abs(p[0] - middle[0]) < seen.w / 2 && Math.abs(p[1] - middle[1]) < seen.h / 2;
-  if (points.length === 0 || points.some(inside)) return null;
+  if (points.length === 0 || points.some(isInside(seen))) return null;
   return points.toSorted((a, b) => far(a) - far(b))[0] ?? null;
+}
+
+/** So much of what is seen may lie between points that are to be seen together: they have an extent themselves. */
+const ROOM = 0.9;
+
+/** Where to look so that all of these points come into sight, or the last where they lie too far apart; else null. */
+export function gather(seen: Sight, points: readonly Point[]): Point | null {
+  if (points.every(isInside(seen))) return null;
+  const [xs, ys] = [points.map(p => p[0]), points.map(p => p[1])];
+  const [left, right, top, bottom] = [
+    Math.min(...xs),
+    Math.max(...xs),
+    Math.min(...ys),
+    Math.max(...ys),
+  ];
+  return right - left < ROOM * seen.w && bottom - top < ROOM * seen.h
+    ? [(left + right) / 2, (top + bottom) / 2]
+    : (points.at(-1) ?? null);
 }
 
 const WAYS: Readonly<Record<string, Point>> = {
