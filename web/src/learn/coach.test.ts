@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CoachNote, Hinted, Line, Weighed } from '../net/messages';
-import { fresh, ideas, named, nameOf, offers, practised } from './coach';
+import { fresh, ideas, named, nameOf, offers, practised, sidesOf, type Spot } from './coach';
 
 const note = (when: readonly string[], by: CoachNote['by'] = ''): CoachNote => ({
   when,
@@ -86,8 +86,43 @@ test('bad moves, and those that end in the same place, are no ideas', () => {
     found.map(idea => idea.action),
     'what may be as good is one',
   ).toEqual([0, 2, 4]);
-  const name = named(hint, label => String(label['key']));
+  const name = named(found, label => String(label['key']));
   expect(found.map(name), 'what reads alike is told apart').toEqual(['a (one)', 'a (two)', 'd']);
+  const sides = named(
+    found,
+    label => String(label['key']),
+    paths => paths.map(path => `at ${path[1]}`),
+  );
+  expect(found.map(sides), 'by where it is, where that can be said').toEqual([
+    'a (at one)',
+    'a (at two)',
+    'd',
+  ]);
+});
+
+test('ideas come in the order of what they are worth, the best first', () => {
+  const move = (action: number, share: number | null) => ({ action, share, path: [`${action}`] });
+  const others = [move(2, 0.57), move(3, 0.59), move(1, null)];
+  const hint = { best: move(0, 0.6), others } as unknown as Hinted;
+  expect(ideas(hint).map(idea => idea.action)).toEqual([0, 3, 2]);
+  const two = { best: move(0, 0.6), others: [others[2], others[0]] } as unknown as Hinted;
+  expect(ideas(two).map(idea => idea.action)).toEqual([0, 2, 1]);
+});
+
+test('things are told apart by the side on which they lie', () => {
+  const spots: Record<string, Spot> = {
+    a: [0, 0],
+    b: [90, 10],
+    c: [50, 200],
+    d: [0, 100],
+  };
+  const sides = (...paths: string[][]) => sidesOf(paths, target => spots[target] ?? null);
+  expect(sides(['x', 'a'], ['x', 'b'])).toEqual(['left', 'right']);
+  expect(sides(['b', 'a'], ['c', 'a']), 'by where they begin').toEqual(['top', 'bottom']);
+  expect(sides(['c'], ['a'], ['d'])).toEqual(['bottom', 'top', 'middle']);
+  expect(sides(['a'], ['b'], ['c'], ['d']), 'four are too many').toBeNull();
+  expect(sides(['a'], ['somewhere'])).toBeNull();
+  expect(sides(['a'], ['a'])).toBeNull();
 });
 
 test('what one is warned of is told apart from what is advised, and from what was played', () => {
@@ -99,13 +134,11 @@ test('what one is warned of is told apart from what is advised, and from what wa
     move('R@2,0', 'turn'),
   ];
   const read = (label: Readonly<Record<string, unknown>>): string => String(label['key']);
-  const hint = { best, others: [other], played: null, otherwise: bad } as unknown as Hinted;
   expect(
-    [best!, other!, bad!].map(named(hint, read)),
+    [best!, other!, bad!].map(named([best!, other!, null, bad!], read)),
     'written alike in the end, so in full',
   ).toEqual(['swap (T@-2,0<>C2@-1,0)', 'turn', 'swap (T@2,0<>C2@-1,0)']);
-  const past = { ...hint, played: last, otherwise: null } as unknown as Hinted;
-  expect([best!, other!, last!].map(named(past, read))).toEqual([
+  expect([best!, other!, last!].map(named([best!, other!, last!], read))).toEqual([
     'swap',
     'turn (1,0)',
     'turn (2,0)',

@@ -50,7 +50,7 @@ export const offers = (
 export const practised = (lines: readonly Line[], mine: readonly number[]): boolean =>
   turns(lines).filter(turn => mine.includes(turn.seat)).length > PRACTISED;
 
-/** The best move and those that are nearly as good and lead elsewhere; the best first. */
+/** The best move and those that are nearly as good and lead elsewhere; the best first, then by what they are worth. */
 export function ideas(hint: Hinted): readonly Weighed[] {
   const found = [hint.best];
   for (const other of hint.others) {
@@ -58,25 +58,71 @@ export function ideas(hint: Hinted): readonly Weighed[] {
     const same = found.some(one => one.path.at(-1) === other.path.at(-1));
     if (nearly && !same) found.push(other);
   }
-  return found.slice(0, IDEAS);
+  const [best, ...rest] = found.slice(0, IDEAS) as [Weighed, ...Weighed[]];
+  return [best, ...rest.toSorted((a, b) => (b.share ?? -1) - (a.share ?? -1))];
 }
 
-/** A move in a hint: how it is written, and its words. */
-export type Named = Pick<Weighed, 'move' | 'label'>;
+export type Spot = readonly [number, number];
+export type Side = 'left' | 'right' | 'top' | 'bottom' | 'middle';
+const ALONG = [
+  ['left', 'middle', 'right'],
+  ['top', 'middle', 'bottom'],
+] as const;
+/** So much of the way from the first to the last lies at least between two that are told apart. */
+const CLEAR = 1 / 8;
 
-/** What each of a hint's moves is called: where others of it read the same, with the place that is written last. */
+/** On which side each of two or three spots lies, seen from the others; null where that tells them not apart. */
+function sides(spots: readonly Spot[]): readonly Side[] | null {
+  const long = (n: 0 | 1): number => {
+    const along = spots.map(spot => spot[n]);
+    return Math.max(...along) - Math.min(...along);
+  };
+  for (const n of long(0) >= long(1) ? ([0, 1] as const) : ([1, 0] as const)) {
+    const along = spots.map(spot => spot[n]).toSorted((a, b) => a - b);
+    const gaps = along.slice(1).map((at, i) => at - along[i]!);
+    if (long(n) === 0 || gaps.some(gap => gap < CLEAR * long(n))) continue;
+    const [first, middle, last] = ALONG[n];
+    const names = along.length === 2 ? [first, last] : [first, middle, last];
+    return spots.map(spot => names[along.indexOf(spot[n])]!);
+  }
+  return null;
+}
+
+/** On which side each of some ways to click ends, or else begins, on a board that knows where targets lie. */
+export function sidesOf(
+  paths: readonly (readonly string[])[],
+  spotOf: (target: string) => Spot | null,
+): readonly Side[] | null {
+  if (paths.length > 3) return null;
+  const most = Math.min(...paths.map(path => path.length));
+  for (let back = 1; back <= most; back++) {
+    const spots = paths.map(path => spotOf(path.at(-back)!)).filter(spot => spot !== null);
+    const found = spots.length === paths.length ? sides(spots) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** A move in a hint: how it is written, its words, and what is clicked for it. */
+export type Named = Pick<Weighed, 'move' | 'label'> & Partial<Pick<Weighed, 'path'>>;
+/** What tells some ways to click apart, if anything does. */
+export type Aside = (paths: readonly (readonly string[])[]) => readonly string[] | null;
+
+/** What each of some moves is called: where others read the same, with where it lies, or the place written last. */
 export function named(
-  hint: Hinted,
+  moves: readonly (Named | null)[],
   read: (label: Named['label']) => string,
+  aside: Aside = () => null,
 ): (one: Named) => string {
-  const { best, others, played, otherwise } = hint;
-  const all = [best, ...others, played, otherwise].filter(one => one !== null);
+  const all = moves.filter(one => one !== null);
   return one => {
     const label = read(one.label);
     const alike = all.filter(other => other.move !== one.move && read(other.label) === label);
     if (alike.length === 0) return label;
+    const paths = [one, ...alike].flatMap(({ path }) => (path ? [path] : []));
+    const told = paths.length === alike.length + 1 ? aside(paths)?.[0] : undefined;
     const place = ({ move }: Named): string => move.split(/[@:]/).at(-1) ?? '';
     const unique = alike.every(other => place(other) !== place(one));
-    return `${label} (${unique ? place(one) : one.move})`;
+    return `${label} (${told ?? (unique ? place(one) : one.move)})`;
   };
 }

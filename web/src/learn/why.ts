@@ -4,7 +4,7 @@ import { t } from '../app/settings.svelte';
 import type { TableState } from '../app/table.svelte';
 import type { Happened, Hinted, Weighed } from '../net/messages';
 import { capital, sentences } from '../words/words';
-import { named } from './coach';
+import { ideas, named } from './coach';
 
 /** `foretold` says what all moves of a hint bring together, where the game says so. */
 export function why(
@@ -29,7 +29,7 @@ export function why(
     hint.sure && hint.best.share === 0 ? t('hint_loses') : '',
     best && !hint.forced && otherwise
       ? t('hint_otherwise', {
-          move: named(hint, label => telling.words(label))(otherwise),
+          move: named([...ideas(hint), otherwise], label => telling.words(label))(otherwise),
           what: say(otherwise.does),
         })
       : '',
