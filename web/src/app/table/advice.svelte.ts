@@ -1,7 +1,7 @@
 // What a bot would do, and what a move would lead to.
 
-import { later } from '../../net/api';
-import type { Line } from '../../net/line';
+import { Refusal } from '../../net/api';
+import type { Line, Question } from '../../net/line';
 import type * as M from '../../net/messages';
 import type { Feed } from './feed.svelte';
 import type { Requests } from './requests.svelte';
@@ -47,7 +47,7 @@ export class Advice {
     return this.requests.during(async () => {
       const { last } = this.feed;
       try {
-        const hint = await this.line.ask<M.Hinted>({ type: 'hint', last });
+        const hint = await this.found({ type: 'hint', last });
         if (last !== this.feed.last) return false; // somebody has moved meanwhile
         this.hint = hint;
         return true;
@@ -67,16 +67,20 @@ export class Advice {
     if (p === this.feed.position && this.sight.myTurn && !begun()) this.hint = hint;
   }
 
-  /** What a bot would have played after so many steps of a match that is over; others at the table may ask that, too. */
-  async at(ply: number): Promise<M.Hinted | null> {
+  /** What a bot would have played after so many steps of a match that is over. */
+  at(ply: number): Promise<M.Hinted | null> {
     const { last } = this.feed;
-    for (let tries = 0; tries < TRIES; tries++)
+    return this.found({ type: 'hint', last, ply }).catch(() => null);
+  }
+
+  /** Ask for a hint again, for some time, where the server looks for another one: others at the table may ask, too. */
+  private async found(question: Question): Promise<M.Hinted> {
+    for (let tries = 1; ; tries++)
       try {
-        return await this.line.ask<M.Hinted>({ type: 'hint', last, ply });
+        return await this.line.ask<M.Hinted>(question);
       } catch (error) {
-        if (!later(error)) return null;
+        if (!(error instanceof Refusal && error.code === 'limit') || tries === TRIES) throw error;
         await new Promise(resolve => setTimeout(resolve, PAUSE));
       }
-    return null;
   }
 }

@@ -46,6 +46,16 @@ it('is busy while a hint is found, and says where there is none', async () => {
   expect([requests.busy, requests.problem === '']).toEqual([false, false]);
 });
 
+it('waits for its hint where another screen is answered first, and says nothing of that', async () => {
+  vi.useFakeTimers();
+  const { advice, requests } = advised([new Refusal('limit', 'one at a time'), { best: 1 }]);
+  const asking = advice.ask();
+  await vi.runAllTimersAsync();
+  expect(await asking).toBe(true);
+  expect([advice.hint, requests.problem]).toEqual([{ best: 1 }, '']);
+  vi.useRealTimers();
+});
+
 it('shows no hint of a position that has passed meanwhile', async () => {
   const { advice, feed: made, requests } = advised([{ best: 1 }]);
   const asking = advice.ask();
@@ -75,6 +85,9 @@ it('asks about a past ply again where somebody else at the table is being answer
   const vain = busy.advice.at(3);
   await vi.runAllTimersAsync();
   expect(await vain, 'but not for ever').toBeNull();
+  const slow = advised([new Refusal('timeout', 'too slow')]);
+  expect(await slow.advice.at(3)).toBeNull();
+  expect(slow.wire.asked.length, 'what a bot could not find in time is no less work').toBe(1);
   vi.useRealTimers();
 });
 
