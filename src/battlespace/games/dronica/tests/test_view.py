@@ -122,6 +122,12 @@ def test_what_happened_is_told_in_order() -> None:
     ]
 
 
+def test_a_place_beside_the_stack_that_a_piece_leaves_is_named_by_what_stays_there() -> None:
+    s = GAME.read("pos 2p p1 t9: C1@-2,0 | C2@-1,0 | H1@0,0^R2")
+    label = GAME.view.label(s, GAME.notation.read_move(s, "H@0,0^>1,0") or 0)
+    assert GAME.lexicon.say(label) == "move a Hopper next to Blue's Rounder"
+
+
 def test_choices_are_said_in_both_languages() -> None:
     s = GAME.read(MIDDLE)
     said: dict[str, list[str]] = {}

@@ -172,8 +172,9 @@ def where(s: State, place: Hex, high: bool, mover: int = -1) -> Words:
     if high and floor is not None and floor != mover:
         return Words("where.top", {"near": piece_words(floor)})
     top = _tops(s)
-    beside = [top[near] for dq, dr in STEPS if (near := (place[0] + dq, place[1] + dr)) in top]
-    others = [piece for piece in beside if piece != mover]
+    near = [hex_ for dq, dr in STEPS if (hex_ := (place[0] + dq, place[1] + dr)) in top]
+    stays = [bottom(s, hex_) if top[hex_] == mover else top[hex_] for hex_ in near]
+    others = [piece for piece in stays if piece is not None and piece != mover]
     if not others:
         return Words("where.start")
     best = min(others, key=lambda piece: _weight(s, piece))
