@@ -42,6 +42,17 @@ export class Advice {
     if (asked === this.foreseen && last === this.feed.last) this.preview = found;
   }
 
+  /** Whether it is the best idea of a hint that is pointed at. */
+  get best(): boolean {
+    return this.hint !== null && (this.pointed ?? this.hint.best.path) === this.hint.best.path;
+  }
+
+  /** Point at an idea of a hint; with `ahead` the board shows what it leads to, as it does of the best by itself. */
+  point(idea: M.Weighed | undefined, ahead: boolean): void {
+    this.pointed = idea?.path ?? null;
+    if (ahead && this.hint) void this.foresee(this.best ? null : (idea?.action ?? null));
+  }
+
   /** Ask for a hint, and say whether one came. */
   ask(): Promise<boolean> {
     return this.requests.during(async () => {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { Refusal } from '../../net/api';
+import type { Weighed } from '../../net/messages';
 import { Advice } from './advice.svelte';
 import { Requests } from './requests.svelte';
 import { FakeLine, feed, position } from './samples';
@@ -89,6 +90,26 @@ it('asks about a past ply again where somebody else at the table is being answer
   expect(await slow.advice.at(3)).toBeNull();
   expect(slow.wire.asked.length, 'what a bot could not find in time is no less work').toBe(1);
   vi.useRealTimers();
+});
+
+it('points at ideas, and shows on boards that can what the others lead to', async () => {
+  const best = { action: 1, path: ['a'] };
+  const other = { action: 2, path: ['b'] };
+  const { advice, wire } = advised([{ best }, { n: 2 }]);
+  await advice.ask();
+  const point = async (idea: object, ahead: boolean) => {
+    advice.point(idea as Weighed, ahead);
+    await Promise.resolve();
+    return [advice.pointed, advice.best, advice.preview];
+  };
+  expect(await point(best, true)).toEqual([['a'], true, null]);
+  expect(await point(other, false)).toEqual([['b'], false, null]);
+  expect(wire.asked.length).toBe(1);
+  advice.point(other as unknown as Weighed, true);
+  await new Promise(resolve => setTimeout(resolve));
+  expect(advice.preview).toEqual({ n: 2 });
+  expect(wire.asked.at(-1)).toMatchObject({ type: 'preview', move: 2 });
+  expect(await point(best, true)).toEqual([['a'], true, null]);
 });
 
 it('asks about a past ply, and takes no answer for none', async () => {
