@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,7 +17,7 @@ def whole_lines(path: Path) -> list[bytes]:
     text = path.read_bytes()
     end = text.rfind(b"\n") + 1
     if end < len(text):
-        path.write_bytes(text[:end])
+        os.truncate(path, end)  # the lines before it are not written again: the disk may be full
     return text[:end].splitlines()
 
 
