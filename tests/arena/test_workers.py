@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
+
+import pytest
+
+from battlespace.arena.workers import LostError, Processes
 
 SCRIPT = """
 import operator
@@ -23,3 +29,16 @@ def test_a_run_is_left_while_large_results_are_handed_over() -> None:
         [sys.executable, "-c", SCRIPT], check=True, timeout=60, capture_output=True, text=True
     )
     assert done.stdout == "ended\n"
+
+
+def killed(common: int, job: int) -> int:
+    if job == 3:
+        os.kill(os.getpid(), common)
+    return job
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells no such signals")
+def test_a_process_that_is_killed_is_told_of_in_a_line() -> None:
+    with pytest.raises(LostError, match=r"ended from outside, .* goes on") as lost:
+        list(Processes(2).each(killed, signal.SIGKILL, iter(range(40))))
+    assert lost.value.code == "lost"

@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
@@ -13,9 +14,17 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Any, Protocol, TypeVar
 
+from battlespace.kernel.errors import BattlespaceError
+
 C = TypeVar("C")
 J = TypeVar("J")
 R = TypeVar("R")
+
+
+class LostError(BattlespaceError, RuntimeError):
+    """A process that did jobs was ended by somebody else."""
+
+    code = "lost"
 
 
 class Workers(Protocol):
@@ -54,6 +63,11 @@ class Processes:
                     finished, _ = wait(running, return_when=FIRST_COMPLETED)
                     for future in finished:
                         yield running.pop(future), future.result()
+            except BrokenProcessPool as error:
+                raise LostError(
+                    f"one of {count} processes was ended from outside, as a system does that has no memory left; what "
+                    "was done before is kept, and the same command goes on, perhaps with fewer processes"
+                ) from error
             finally:
                 if running:  # nobody waits for what is under way
                     _terminate(pool, set(active_children()).difference(others))
