@@ -339,6 +339,8 @@ def _rounds(asked: Asked, training: Any, again: Callable[[int], str]) -> None:
     from battlespace.learn.page import sentence
 
     begun = monotonic()
+    if training.done:  # the run before may have been stopped ahead of its page
+        _draw(training, again(len(training.done)))
     if not another(asked, training.done, 0.0):
         there = f"{training.folder} has {len(training.done)} generations"
         print(f"nothing is left to do: {there}; give more of them, or hours")
