@@ -256,7 +256,8 @@ class Training:
             fitted.rank_loss, fitted.hand_loss,
         )  # fmt: skip
         self.record.add(row)
-        self.lessons(number - WINDOW + 1).unlink(missing_ok=True)
+        for past in range(1, number - WINDOW + 2):
+            self.lessons(past).unlink(missing_ok=True)
         return row
 
     def _window(self, number: int, told: Told) -> tuple[dict[str, NDArray[Any]], int, float]:
@@ -272,15 +273,14 @@ class Training:
         first = first_seed(course.seed, number)
         seeds = range(first, first + course.matches)
         path, mark = self.lessons(number), parts.mark_of(plan, seeds)
-        found = parts.read(path, mark)
-        if found is not None:
-            return found
-        kept_parts = parts.Parts(path.with_suffix(""), plan, seeds)
-        fresh = generation(
-            plan, seeds,
-            lambda done, rows: told("matches against itself", done, course.matches),
-            course.workers, kept_parts,
-        )  # fmt: skip
-        parts.write(path, mark, kept_parts.seconds, fresh)
+        found, kept_parts = parts.read(path, mark), parts.Parts(path.with_suffix(""), plan, seeds)
+        if found is None:
+            fresh = generation(
+                plan, seeds,
+                lambda done, rows: told("matches against itself", done, course.matches),
+                course.workers, kept_parts,
+            )  # fmt: skip
+            found = fresh, kept_parts.seconds
+            parts.write(path, mark, kept_parts.seconds, fresh)
         kept_parts.remove()
-        return fresh, kept_parts.seconds
+        return found
