@@ -130,6 +130,7 @@ def test_the_report_says_it_in_words_and_stands_alone() -> None:
     assert "first to act wins 70 % ± 6: a real advantage" in text
     assert "By map" in html
     assert html.count("<svg") == 4
+    assert html.count('<div class="wide"><svg') == 4, "on a phone they are moved, not made smaller"
     assert "://" not in html
 
 

@@ -16,7 +16,7 @@ body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(
 h1 { margin-bottom: 0; } .soft { color: var(--soft); }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .8rem; border-bottom: 1px solid var(--line); text-align: right; }
-.text { text-align: left; } .wide { overflow-x: auto; }
+.text { text-align: left; } .wide { overflow-x: auto; } .wide svg { min-width: 44rem; }
 svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px system-ui, sans-serif; }
 .bar { fill: var(--fill); } .span { stroke: var(--ink); stroke-width: 2; }
 .even { stroke: var(--ink); stroke-dasharray: 4 3; }
@@ -88,7 +88,9 @@ def bars(items: Sequence[Bar], low: float, high: float, mark: float | None = Non
         inside = min(max(value, low), high)
         return LEFT + (WIDTH - LEFT - RIGHT) * (inside - low) / span
 
-    parts = [f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="bar plot">']
+    parts = [
+        f'<div class="wide"><svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="bar plot">'
+    ]
     for number, item in enumerate(items):
         y = ROW * number + 6
         middle, begin, end = y + ROW / 2 - 4, at(0.0), at(item.value)
@@ -103,4 +105,4 @@ def bars(items: Sequence[Bar], low: float, high: float, mark: float | None = Non
     if mark is not None:
         x = f"{at(mark):.1f}"
         parts.append(f'<line class="even" x1="{x}" x2="{x}" y1="0" y2="{height}"/>')
-    return "\n".join([*parts, "</svg>"])
+    return "\n".join([*parts, "</svg></div>"])

@@ -237,7 +237,7 @@ def _of_tastes(rows: Sequence[Step]) -> list[str]:
         section(
             "What the last lessons said",
             paragraph("What a weight brings when it counts more, with one standard deviation."),
-            f'<div class="wide">{bars(slopes, -top, top, 0.0)}</div>',
+            bars(slopes, -top, top, 0.0),
         ),
     ]
 
