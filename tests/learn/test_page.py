@@ -18,7 +18,7 @@ from battlespace.cli.main import main
 from battlespace.cli.train import Asked, course, learned, repeated
 from battlespace.games import load, slugs
 from battlespace.learn.curves import scale, short
-from battlespace.learn.page import as_page, sentence
+from battlespace.learn.page import as_page, even_loss, sentence
 from battlespace.learn.tasting import Step
 from battlespace.learn.training import Course, Generation, best_of
 from battlespace.learn.trial import Score
@@ -178,6 +178,18 @@ def test_scales_have_round_numbers() -> None:
 )  # fmt: skip
 def test_counts_are_written_in_few_letters(value: float, said: str) -> None:
     assert short(value) == said
+
+
+def test_losses_are_seen_beside_that_of_knowing_nothing() -> None:
+    """With three seats a coin loses more than somebody who knows that there are three."""
+    assert even_loss((2,)) == pytest.approx(0.693, abs=1e-3)
+    assert even_loss((3,)) == pytest.approx(0.637, abs=1e-3)
+    assert even_loss((2, 3, 4)) is None
+    for seats, marked in (((3,), True), ((2, 3, 4), False)):
+        page = as_page(replace(COURSE, seats=seats), AGAIN, NETS)
+        plot = plots_of(page)[2]
+        assert (plot.find("line[@class='even']") is not None) is marked
+        assert ("the dashed level takes all seats for even" in page) is marked
 
 
 def test_what_the_page_says_comes_to_the_same(

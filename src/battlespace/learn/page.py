@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import log
 from typing import Any
 
 from battlespace import bots, games
@@ -26,8 +27,6 @@ from battlespace.learn.tasting import Step
 from battlespace.learn.training import WINDOW, Course, Generation, best_of
 from battlespace.learn.trial import Score
 
-COIN = 0.693
-"""The loss of somebody who takes every match for even."""
 SHOWN = 12
 """Weights whose slopes are drawn: those that stand out most."""
 GAP = "\N{NO-BREAK SPACE}"
@@ -70,7 +69,7 @@ def as_page(course: Course, again: str, rows: Sequence[Generation] | Sequence[St
             *(verdict(text) for text in _findings(what, rows)),
             section("What was asked for", facts(_asked(game, course, what)), _repeated(again)),
             _strength(course, what, rows),
-            *(_of_tastes(tastes) if tastes else _of_nets(nets)),
+            *(_of_tastes(tastes) if tastes else _of_nets(course, nets)),
             section("What it took", plots(_effort(rows))),
             section("Figures", *_figures(nets, tastes)),
             *_last_taste(tastes),
@@ -183,15 +182,21 @@ def _point(number: int, score: Score) -> Point:
     return Point(number, score.share, *score.interval)
 
 
-def _of_nets(rows: Sequence[Generation]) -> list[str]:
+def even_loss(seats: Sequence[int]) -> float | None:
+    """Return the loss of somebody who takes all seats for even; None where their number differs between matches."""
+    if len(seats) > 1:
+        return None
+    even = 1 / seats[0]
+    return -even * log(even) - (1 - even) * log(1 - even)
+
+
+def _of_nets(course: Course, rows: Sequence[Generation]) -> list[str]:
     """Draw what nets learned."""
-    drawn = [
-        _losses(
-            "Who wins, told from the position",
-            "loss on matches it has not seen; less is better, the dashed level is a coin",
-            [(r.number, r.loss, r.guess_loss) for r in rows], COIN,
-        )
-    ]  # fmt: skip
+    told, even = "loss on matches it has not seen; less is better", even_loss(course.seats)
+    if even is not None:
+        told += ", the dashed level takes all seats for even"
+    losses = [(r.number, r.loss, r.guess_loss) for r in rows]
+    drawn = [_losses("Who wins, told from the position", told, losses, even)]
     ranked = [(r.number, r.rank_loss or 0.0, r.hand_loss or 0.0) for r in rows if r.rank_loss]
     if ranked:
         drawn.append(
