@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import numpy as np
@@ -78,6 +80,27 @@ def test_trials_that_cannot_have_gone_so_are_refused(
     odd = re.sub(rf'("against":.*?"{field}":)[^,]*', rf"\g<1>{value}", row)
     record.write_text(f"{head}\n{odd}\n")
     with pytest.raises(OptionError, match=re.escape(told)):
+        Training(COURSE, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda head: head | {"seed": 9, "search": {"cut": 1}}, "it differs in seed, search;"),
+        (lambda head: head | {"rules": 99, "odd": 1}, "it differs in rules, odd;"),
+        (
+            lambda head: {"tasting": head.pop("training"), **head},
+            "it differs in training, tasting;",
+        ),
+        (lambda head: head | {"stand_for": 3}, "its rival and further were replaced;"),
+    ],
+)
+def test_what_makes_another_course_is_told(
+    change: Callable[[dict[str, Any]], dict[str, Any]], told: str, tmp_path: Path
+) -> None:
+    record = Training(COURSE, tmp_path).record.path
+    record.write_text(json.dumps(change(json.loads(record.read_text()))) + "\n")
+    with pytest.raises(OptionError, match=f"another course.*{told} give another --out"):
         Training(COURSE, tmp_path)
 
 

@@ -32,7 +32,7 @@ class Record(Generic[R]):
             known = fitted(path, 1, _first_line(path), dict[str, Any])
             if known != json.loads(own):
                 raise OptionError(
-                    f"{path.parent} holds another course of training{_replaced(known, json.loads(own))}; give another "
+                    f"{path.parent} holds another course of training{_unlike(known, json.loads(own))}; give another "
                     "--out"
                 )
             rest = whole_lines(path)[1:]
@@ -47,12 +47,16 @@ class Record(Generic[R]):
         self.rows.append(row)
 
 
-def _replaced(known: dict[str, Any], own: dict[str, Any]) -> str:
-    """Say which names stand for something else now, where that alone has changed."""
-    if STAND_FOR not in known or {**known, STAND_FOR: own.get(STAND_FOR)} != own:
-        return ""
-    before, now = (cast("dict[str, str]", head[STAND_FOR]) for head in (known, own))
-    names = [name for name, mark in now.items() if before.get(name) != mark]
+def _unlike(known: Mapping[str, Any], own: Mapping[str, Any]) -> str:
+    """Say in what a course differs: in what was asked for, or else in what its names stand for now."""
+    differing = [name for name in {**own, **known} if known.get(name) != own.get(name)]
+    asked = [name for name in differing if name != STAND_FOR]
+    if asked:
+        return f", for it differs in {', '.join(asked)}"
+    marks = known.get(STAND_FOR)
+    before = cast("dict[str, Any]", marks) if isinstance(marks, dict) else dict[str, Any]()
+    now = cast("Mapping[str, str]", own.get(STAND_FOR, {}))
+    names = [name for name in {**now, **before} if before.get(name) != now.get(name)]
     return f": its {' and '.join(names)} {'was' if len(names) == 1 else 'were'} replaced"
 
 
