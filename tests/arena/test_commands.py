@@ -15,6 +15,7 @@ import pytest
 
 from battlespace.arena.held import held
 from battlespace.cli.arena import split_bots
+from battlespace.cli.ending import orderly, status_of
 from battlespace.cli.main import main
 from battlespace.cli.watch import clock
 from battlespace.games import TEMPLATE, load, slugs
@@ -175,6 +176,27 @@ def test_a_run_that_is_told_to_end_ends_in_order_and_goes_on(
     whole = kept.read_text()
     assert whole.endswith("\n")
     assert len(list((tmp_path / "transcripts").iterdir())) - whole.count('"seed"') in (0, 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells no such signals")
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_library_that_tells_of_every_signal_as_of_ctrl_c_changes_nothing(
+    number: int, status: int
+) -> None:
+    """Ray does so where it waits for a result."""
+
+    def interrupted() -> None:
+        with orderly():
+            try:
+                signal.raise_signal(number)
+            except KeyboardInterrupt:
+                raise KeyboardInterrupt from None
+
+    former = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert status_of(interrupted) == status
+    finally:
+        signal.signal(signal.SIGINT, former)
 
 
 @pytest.mark.parametrize("command", ["arena", "balance"])

@@ -68,6 +68,11 @@ def orderly() -> Generator[None]:
     former = signal.signal(signal.SIGTERM, _end)
     try:
         yield
+    except KeyboardInterrupt as interrupted:
+        # Ray tells of every signal as of Ctrl-C: `_end` knows which it was
+        if signal.getsignal(signal.SIGTERM) is signal.SIG_IGN:
+            raise TerminatedError from interrupted
+        raise
     finally:
         signal.signal(signal.SIGTERM, former)
 
