@@ -180,6 +180,20 @@ def test_counts_are_written_in_few_letters(value: float, said: str) -> None:
     assert short(value) == said
 
 
+def test_a_lead_is_told_where_more_is_counted_than_who_has_won() -> None:
+    for slug in slugs():
+        told = load(slug).heuristic.points is not None
+        page = as_page(replace(COURSE, game=slug), AGAIN, NETS)
+        assert ("<th>lead</th>" in page) is told
+        assert page.count("±") == 5 * told, "a share has an interval of its own"
+
+
+def test_what_tastes_need_not_be_told_is_not() -> None:
+    for rows, told in ((NETS, True), ([STEP], False)):
+        page = as_page(replace(COURSE, game=TASTEFUL), AGAIN, rows)
+        assert ("last digits of a fitted net" in page) is told
+
+
 def test_losses_are_seen_beside_that_of_knowing_nothing() -> None:
     """With three seats a coin loses more than somebody who knows that there are three."""
     assert even_loss((2,)) == pytest.approx(0.693, abs=1e-3)

@@ -67,11 +67,13 @@ def as_page(course: Course, again: str, rows: Sequence[Generation] | Sequence[St
         [
             f"<style>{STYLE}</style>",
             *(verdict(text) for text in _findings(what, rows)),
-            section("What was asked for", facts(_asked(game, course, what)), _repeated(again)),
+            section(
+                "What was asked for", facts(_asked(game, course, what)), _repeated(what, again)
+            ),
             _strength(course, what, rows),
             *(_of_tastes(tastes) if tastes else _of_nets(course, nets)),
             section("What it took", plots(_effort(rows))),
-            section("Figures", *_figures(nets, tastes)),
+            section("Figures", *_figures(nets, tastes, counted=game.heuristic.points is not None)),
             *_last_taste(tastes),
         ],
     )
@@ -147,12 +149,14 @@ def _asked(game: Game[Any], course: Course, what: str) -> list[tuple[str, str]]:
     return told
 
 
-def _repeated(again: str) -> str:
-    told = paragraph(
-        "With the same version of Battlespace this repeats it: the same matches, the same figures but for times. On "
-        "another kind of processor or card the last digits of a fitted net may differ, and its matches with them."
-    )
-    return f"{told}\n{command(again)}"
+def _repeated(what: str, again: str) -> str:
+    told = "With the same version of Battlespace this repeats it: the same matches, the same figures but for times."
+    if what == "net":
+        told += (
+            " On another kind of processor or card the last digits of a fitted net may differ, and its matches with "
+            "them."
+        )
+    return f"{paragraph(told)}\n{command(again)}"
 
 
 def _strength(course: Course, what: str, rows: Sequence[Row]) -> str:
@@ -270,19 +274,22 @@ def seconds_of(row: Row) -> float:
     return row.played_s + row.tried_s + (row.fitted_s if isinstance(row, Generation) else 0.0)
 
 
-def _figures(nets: Sequence[Generation], tastes: Sequence[Step]) -> list[str]:
-    """Return all figures as tables: what each learned from, and trials of both kinds."""
+def _figures(nets: Sequence[Generation], tastes: Sequence[Step], counted: bool) -> list[str]:
+    """Return all figures as tables: what each learned from, and trials of both kinds.
+
+    The lead is told where more is counted than who has won; elsewhere it is the share again.
+    """
     rows: Sequence[Row] = nets or tastes
     rival = _named(rows[-1].rival)
     trials = [
-        [f"{row.number}", whom, *_trial_cells(score)]
+        [f"{row.number}", whom, *_trial_cells(score, counted)]
         for row in rows
         for whom, score in ((rival, row.against), (f"number {row.number - 1}", row.former))
         if score is not None
     ]
     head = (
-        "generation", "trial against", "won", "95 %", "matches", "more than even", "lead", "ms a decision",
-        "the other's",
+        "generation", "trial against", "won", "95 %", "matches", "more than even", *(["lead"] if counted else []),
+        "ms a decision", "the other's",
     )  # fmt: skip
     if nets:
         learned = table(
@@ -306,10 +313,10 @@ def _figures(nets: Sequence[Generation], tastes: Sequence[Step]) -> list[str]:
     return [learned, table(head, trials)]
 
 
-def _trial_cells(score: Score) -> list[str]:
+def _trial_cells(score: Score, counted: bool) -> list[str]:
     return [
         _percent(score.share), _span(score), f"{score.matches}", score.answer,
-        _lead(score), f"{score.ours_ms:.1f}", f"{score.theirs_ms:.1f}",
+        *([_lead(score)] if counted else []), f"{score.ours_ms:.1f}", f"{score.theirs_ms:.1f}",
     ]  # fmt: skip
 
 
