@@ -342,8 +342,8 @@ def _rounds(asked: Asked, training: Any, again: Callable[[int], str]) -> None:
     if training.done:  # the run before may have been stopped ahead of its page
         _draw(training, again(len(training.done)))
     if not another(asked, training.done, 0.0):
-        there = f"{training.folder} has {len(training.done)} generations"
-        print(f"nothing is left to do: {there}; give more of them, or hours")
+        there = f"generations done in {training.folder}: {len(training.done)}"
+        print(f"nothing is left to do; {there}; ask for more by --generations or --hours")
     while another(asked, training.done, monotonic() - begun):
         print(sentence(_one(training)))
         _draw(training, again(len(training.done)))
