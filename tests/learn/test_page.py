@@ -68,7 +68,7 @@ def test_curves_go_over_all_generations() -> None:
     told = [heard(plot) for plot in plots_of(as_page(COURSE, AGAIN, NETS))]
     assert [text.partition(".")[0] for text in told] == [
         "Against expert", "Against the net before", "Who wins, told from the position",
-        "Which action to look at", "Matches so far", "Positions so far", "Minutes so far",
+        "Which action to look at", "Matches so far", "Lessons so far", "Minutes so far",
     ]  # fmt: skip
     assert told[0].endswith("1: 30\xa0%, 2: 90\xa0%, 3: 60\xa0%")
     assert told[1].endswith("2: 75\xa0%, 3: 40\xa0%")
@@ -76,6 +76,12 @@ def test_curves_go_over_all_generations() -> None:
     assert told[4].endswith("1: 40, 2: 80, 3: 120")
     assert told[5].endswith("3: 3.6\xa0k")
     assert told[6].endswith("3: 4.8")
+
+
+def test_the_page_says_what_a_lesson_is_where_seats_are_more_than_positions() -> None:
+    many = as_page(replace(COURSE, seats=(2, 3)), AGAIN, NETS)
+    assert "each of them has its own" in many
+    assert "each of them has its own" not in as_page(COURSE, AGAIN, NETS)
 
 
 def test_every_share_has_its_interval() -> None:

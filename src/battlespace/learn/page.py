@@ -48,7 +48,7 @@ def sentence(row: Row) -> str:
         else f" and {row.rank_loss:.2f} ({row.hand_loss:.2f}) for actions"
     )
     return (
-        f"generation {row.number}: {row.matches} matches, {row.lessons:,} positions, loss {row.loss:.3f} "
+        f"generation {row.number}: {row.matches} matches, {row.lessons:,} lessons, loss {row.loss:.3f} "
         f"(the game's own guess {row.guess_loss:.3f}){ranks}; {trials}; {row.played_s:.0f} s of play, "
         f"{row.fitted_s:.0f} s of fitting, {row.tried_s:.0f} s of trials"
     )
@@ -72,7 +72,7 @@ def as_page(course: Course, again: str, rows: Sequence[Generation] | Sequence[St
             ),
             _strength(course, what, rows),
             *(_of_tastes(tastes) if tastes else _of_nets(course, nets)),
-            section("What it took", plots(_effort(rows))),
+            section("What it took", *_lesson(course, nets), plots(_effort(rows))),
             section("Figures", *_figures(nets, tastes, counted=game.heuristic.points is not None)),
             *_last_taste(tastes),
         ],
@@ -255,6 +255,16 @@ def _by(number: int, score: Score) -> Point:
     return Point(number, score.lead, score.lead - score.lead_margin, score.lead + score.lead_margin)
 
 
+def _lesson(course: Course, nets: Sequence[Generation]) -> list[str]:
+    """Say what a net learns from, which is more than positions where a net is asked for every seat's view."""
+    if not nets:
+        return []
+    told = "A lesson is a position as the seat that decides sees it."
+    if max(course.seats) > 2:
+        told = "A lesson is a position as one seat sees it; where more than two are left, each of them has its own."
+    return [paragraph(told)]
+
+
 def _effort(rows: Sequence[Row]) -> list[Plot]:
     """Draw what adds up over the generations."""
     nets = [row for row in rows if isinstance(row, Generation)]
@@ -264,7 +274,7 @@ def _effort(rows: Sequence[Row]) -> list[Plot]:
         return [grown("matches", "Matches so far", matches, short), minutes]
     return [
         grown("matches", "Matches so far", [row.matches for row in nets], short),
-        grown("positions", "Positions so far", [row.lessons for row in nets], short),
+        grown("lessons", "Lessons so far", [row.lessons for row in nets], short),
         minutes,
     ]
 
@@ -293,7 +303,7 @@ def _figures(nets: Sequence[Generation], tastes: Sequence[Step], counted: bool) 
     )  # fmt: skip
     if nets:
         learned = table(
-            ("generation", "matches", "positions", "loss", "own guess", "play", "fit", "trials"),
+            ("generation", "matches", "lessons", "loss", "own guess", "play", "fit", "trials"),
             [
                 [
                     f"{r.number}", f"{r.matches:,}", f"{r.lessons:,}", f"{r.loss:.3f}", f"{r.guess_loss:.3f}",
