@@ -3,7 +3,7 @@ import type { Context } from '@web/scene/scene';
 import type { View } from './view';
 import { textOf, titled } from './model';
 import scene from './scene';
-import { apart } from './table';
+import { apart, beside } from './table';
 
 const context = (
   open: readonly string[],
@@ -154,6 +154,17 @@ describe('the flat table', () => {
       expect((size * scale * 346) / width, text).toBeGreaterThan(8.5);
   });
 
+  it('tells the round and the anomalies on a phone in letters that can be read, apart from rivals', () => {
+    const strange = { ...view, anomalies: { wormhole: 1, star_leviathan: 2 } } as never;
+    const { shapes } = scene.draw(strange, context([], [], false));
+    const told = shapes.filter(s => s.id.startsWith('status:'));
+    const sizes = told.flatMap(s => s.parts.map(p => (p.tag === 'text' ? p.size : 0)));
+    expect(sizes.length).toBe(3);
+    expect(Math.min(...sizes), '10 pixels where the board has 370').toBeGreaterThanOrEqual(22);
+    const rival = shapes.find(s => s.id === 'seat:1')!;
+    for (const { at } of told) expect(at[1] < rival.at[1] || at[1] > 600, String(at)).toBe(true);
+  });
+
   it('numbers what the path will touch', () => {
     const shapes = scene.draw(view as never, context(['do:fly'])).shapes;
     expect(shapes.some(s => s.id === 'order:0' && s.label?.startsWith('1.'))).toBe(true);
@@ -279,6 +290,13 @@ describe('labels', () => {
     const card = { x: 60, y: 120, w: 80, h: 60 };
     expect(apart([[100, 100]], [60], 20, 38)).toEqual([[100, 138]]);
     expect(apart([[100, 100]], [60], 20, 38, [], [card])).toEqual([[100, 62]]);
+  });
+
+  it('reach over no side of the board', () => {
+    const found = [[20, 100] as const, [380, 100] as const].flatMap(spot =>
+      apart([spot], [60], 20, 38, [], beside(400)),
+    );
+    for (const [x] of found) expect(x >= 30 && x <= 370, String(x)).toBe(true);
   });
 });
 

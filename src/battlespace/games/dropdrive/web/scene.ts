@@ -9,7 +9,7 @@ import { partway } from './partway';
 import { replay } from './replay';
 import { enlarged } from './shapes';
 import { standoff } from './standoff';
-import { Table, type Covered } from './table';
+import { beside, Table, type Covered } from './table';
 import { sources } from './tally';
 import { tray, type Places } from './tray';
 import type { View } from './view';
@@ -120,35 +120,40 @@ export function panels(view: View, context: Context, onTable: ReadonlySet<string
   };
 }
 
+/** The round, and which anomalies are at work: on a small screen these lie in the lower corner that the table leaves free. */
 function status(view: View, context: Context): Shape[] {
   const found = Object.entries(view.anomalies)
     .filter(([, level]) => level > 0)
     .map(([name]) => context.say(`anomaly.${name}`));
   const said = [view.round > 0 ? context.say('scene.round', { round: view.round }) : '', ...found];
-  return said.filter(Boolean).map((text, i) => ({
-    id: `status:${i}`,
-    tip: i === 0 && view.round > 0 ? context.say('scene.round_cap') : text,
-    at: [14, 24 + i * 24],
-    layer: 10,
-    label: text,
-    parts: [
-      {
-        tag: 'text',
-        x: 0,
-        y: 0,
-        text,
-        size: i ? 16 : 19,
-        weight: i ? 500 : 700,
-        anchor: 'start',
-        fill: 'bright',
-      },
-    ],
-  }));
+  return said.filter(Boolean).map((text, i) => {
+    const first = i === 0 && view.round > 0;
+    return {
+      id: `status:${i}`,
+      tip: first ? context.say('scene.round_cap') : text,
+      at: context.wide ? [14, 24 + i * 24] : [14, first ? 22 : 702 - 28 * (said.length - 1 - i)],
+      layer: 10,
+      label: text,
+      parts: [
+        {
+          tag: 'text',
+          x: 0,
+          y: 0,
+          text,
+          size: (first ? 19 : 16) * (context.wide ? 1 : 1.4),
+          weight: first ? 700 : 500,
+          anchor: 'start',
+          fill: 'bright',
+        },
+      ],
+    };
+  });
 }
 
 const draw: Draw<View> = (view, context) => {
-  const { centre } = layout(context);
-  const table = new Table(view, context, centre, covered(view, context)).shapes();
+  const { centre, width } = layout(context);
+  const taken = [...covered(view, context), ...beside(width)];
+  const table = new Table(view, context, centre, taken).shapes();
   const around = panels(view, context, new Set(table.flatMap(s => s.targets ?? [])));
   return { ...around, washes, shapes: [...table, ...around.shapes] };
 };

@@ -66,6 +66,12 @@ export interface Covered {
   readonly h: number;
 }
 
+/** What lies left and right of a board of some width: no label is to reach into it. */
+export function beside(width: number): Covered[] {
+  const far = 5000;
+  return [-far, width].map(x => ({ x, y: -far, w: far, h: 2 * far }));
+}
+
 /**
  * Labels of these widths and this height around their points: below, above, right or left of each, as far away as
  * `away`, where they cover no point and no label that is already placed, and as few of the `others` as possible; none
@@ -338,7 +344,7 @@ export class Table {
     const planets = this.view.objects.filter(o => o.pose && o.kind === 'planet');
     const spots = planets.map(o => this.on((o.pose?.[0] ?? 0) / 100, (o.pose?.[1] ?? 0) / 100));
     const tiles = planets.map(o => this.view.market[o.id]!);
-    const k = this.context.wide ? 1 : 1.55;
+    const k = this.context.wide ? 1 : 1.6;
     const widths = tiles.map(
       tile => Math.max(tile.name.length * 8.2, tile.rows.length * 34) * k + 14,
     );
