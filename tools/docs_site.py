@@ -52,7 +52,8 @@ SECTIONS = {
     "Run a server": ("self-host",),
 }
 CELL = re.compile(r"<td[^>]*>.*?</td>", re.DOTALL)
-CODE = re.compile(r"<code>[^<]*</code>")
+CODE = re.compile(r"<code>(?:[^<]|<wbr>)*</code>")
+OPTION = re.compile(r"(?<![\w-])--?\w[\w-]*")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#:]+)((?:#[^)\s]*)?)\)")
 
 
@@ -181,9 +182,15 @@ def built(folder: Path) -> int:
 
 
 def breakable(page: str) -> str:
-    """Let code in the narrow cells of tables go on in the next line behind a comma; what is copied stays the same."""
-    return CELL.sub(
+    """Let code in the narrow cells of tables go on in the next line behind a comma, and options nowhere be parted.
+
+    What is copied stays the same.
+    """
+    page = CELL.sub(
         lambda cell: CODE.sub(lambda code: code[0].replace(",", ",<wbr>"), cell[0]), page
+    )
+    return CODE.sub(
+        lambda code: OPTION.sub(lambda said: f'<span class="whole">{said[0]}</span>', code[0]), page
     )
 
 

@@ -105,6 +105,13 @@ def test_settings_in_a_table_break_behind_a_comma_and_nowhere_else(site: Path) -
     assert ".md-typeset td code" in (site / "style/site.css").read_text("utf-8")
 
 
+def test_an_option_is_not_parted_from_its_dashes(site: Path) -> None:
+    text = (site / "balance.html").read_text("utf-8")
+    assert '<code><span class="whole">--loose</span> 6</code>' in text
+    assert '<code><span class="whole">--vary</span> seats=2,3,4</code>' in text
+    assert ".whole" in (site / "style/site.css").read_text("utf-8")
+
+
 def test_nothing_is_fetched_from_elsewhere(site: Path, pages: dict[str, Page]) -> None:
     outside = [f"{n}: {url}" for n, page in pages.items() for url in page.loaded if "//" in url]
     assert outside == []
