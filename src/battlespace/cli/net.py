@@ -92,7 +92,4 @@ def _tasted(game: Any, name: str) -> str:
         plays = f"its level {levels[0]} plays by the taste" if levels else "there is a taste"
         by = f"{game.title} has no net: {plays} {name}"
     factors = "\n".join(f"  {weight} {factor:g}" for weight, factor in moved.items())
-    return (
-        f"{by}, {len(moved)} of {len(weights)} weights of the game's own guess counted so many times as they are "
-        f"written:\n{factors}"
-    )
+    return f"{by}, {len(moved)} of {len(weights)} weights of the game's own guess multiplied by:\n{factors}"
