@@ -36,11 +36,12 @@ Row = Generation | Step
 def sentence(row: Row) -> str:
     """Say how one generation went."""
     former = "" if row.former is None else f", {_result(row.former)} against the one before"
-    trials = f"won {_result(row.against)} against {row.rival}{former}"
+    lead = f" by {_lead(row.against)}" if isinstance(row, Step) else ""
+    trials = f"won {_result(row.against)} against {row.rival}{lead}{former}"
     if isinstance(row, Step):
         return (
-            f"generation {row.number}: {row.lessons} lessons, a slope is known to ± {row.error:.2f}; {trials}, "
-            f"by {_lead(row.against)}; {row.played_s:.0f} s of play, {row.tried_s:.0f} s of trials"
+            f"generation {row.number}: {row.lessons} lessons, a slope is known to ± {row.error:.2f}; {trials}; "
+            f"{row.played_s:.0f} s of play, {row.tried_s:.0f} s of trials"
         )
     ranks = (
         ""
