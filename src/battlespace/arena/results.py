@@ -85,7 +85,7 @@ def repeats_told(rows: Sequence[Result]) -> list[str]:
 
 
 def never_well(rows: Sequence[Result], bots: Iterable[str]) -> dict[str, Result]:
-    """Return the bots that have failed in every match that nobody else has ended by failing, each with one of them."""
+    """Return the bots that failed in all their matches, each with one; what others' failures ended does not count."""
     found = dict[str, Result]()
     for bot in bots:
         own = [row for row in rows if bot in row.players and row.failed in (bot, None)]
@@ -107,7 +107,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     loose: int = 0
 
     def unlike(self, other: Head) -> str:
-        """Say in words what sets these matches apart from others: of another game all is, and only that is said."""
+        """Say in words what sets these matches apart from others; where they are of another game, only that."""
         for name, words in (
             ("arena", "kept in format"),
             ("game", "of"),

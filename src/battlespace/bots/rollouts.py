@@ -255,7 +255,7 @@ class Rollouts:
 
 
 def _lot(lines: list[list[int]], samples: int, seats: int) -> Lot:
-    """Return lines that none of which has been played on yet."""
+    """Return lines to be compared, none of which has been played on yet."""
     going, found = room(len(lines), np.int64), room(len(lines) * samples * seats, np.float64)
     lot = Lot(_rows(len(lines)), going, found.reshape(len(lines), samples, seats))
     for row, line in zip(lot.lines, lines, strict=True):
