@@ -129,6 +129,23 @@ def test_time_is_only_a_ceiling() -> None:
     assert timed == bot.choose(LOCKS, LOCKS.new(2), 1)
 
 
+def test_where_the_tree_sees_one_action_only_what_was_asked_about_is_compared_with_it() -> None:
+    bot = Rollouts(actions=1, turns=1)
+    alone = bot.choose(PLAIN_LOCKS, PLAIN_LOCKS.new(2), 1)
+    asked = (alone.action + 1) % 3
+    both = bot.choose(PLAIN_LOCKS, PLAIN_LOCKS.new(2), 1, Budget(also=asked))
+    assert {w.action for w in both.weighed} == {alone.action, asked}
+
+
+def test_what_the_tree_has_proven_stays_proven_whatever_is_asked(nim: Game[Any]) -> None:
+    state, bot = nim.new(2, {"a": 2, "b": 2, "c": 3}), Rollouts(simulations=2000)
+    plain = bot.choose(nim, state, 1)
+    assert plain.sure
+    for asked in nim.legal(state):
+        found = bot.choose(nim, state, 1, Budget(also=asked))
+        assert (found.action, found.values, found.sure) == (plain.action, plain.values, True)
+
+
 def test_the_only_action_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rollouts, "compare", None)
     monkeypatch.setattr(LOCKS.rules.__class__, "legal", property(lambda rules: only_one))

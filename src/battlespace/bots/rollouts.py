@@ -122,7 +122,7 @@ class Rollouts:
         if not lines:
             found = self._looked(game, state, seed, budget)
             lines = self._likely(found, actions)
-        if found and len(lines) == 1 and budget.also in (None, found.action):
+        if found and (found.sure or (len(lines) == 1 and budget.also in (None, found.action))):
             return found
         if budget.also in actions and budget.also not in [line[0] for line in lines]:
             lines.append([budget.also])
