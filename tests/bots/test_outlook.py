@@ -72,6 +72,20 @@ def test_a_decision_is_worth_what_the_bot_says_of_it(nim: Game[Any]) -> None:
     assert outlook(Spy(), nim, nim.new(2, {"a": 1, "b": 2, "c": 0}), 1) == (0.1, 0.9)
 
 
+def test_a_bot_that_only_chooses_counts_what_it_thinks_and_time_is_a_ceiling(
+    nim: Game[Any],
+) -> None:
+    told = list[Budget]()
+
+    class Noting(Spy):
+        def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
+            told.append(budget)
+            return super().choose(game, state, seed, budget)
+
+    outlook(Noting(), nim, nim.new(2, {"a": 1, "b": 2, "c": 0}), 1, Budget(ms=70))
+    assert told == [Budget(ms=70, counted=True)]
+
+
 def test_a_chance_turn_is_worth_the_mean_of_what_the_bot_says_of_each_outcome() -> None:
     state, spy = GAME.new(2), Spy()
     assert GAME.turn(state) == CHANCE

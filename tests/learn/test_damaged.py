@@ -151,6 +151,25 @@ def test_lessons_with_a_wrong_byte_are_read_or_played_again(tmp_path: Path) -> N
         assert found is None or found[0].keys() == {"won"}
 
 
+def test_lessons_are_there_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk may be full, and a run may be killed, while they are written."""
+
+    def half(file: Any, **arrays: Any) -> None:
+        file.write(b"half")
+        raise OSError("no room")
+
+    path, won = tmp_path / "part-0.npz", {"won": np.zeros(2, np.float32)}
+    parts.write(path, "mark", 1.0, won)
+    monkeypatch.setattr(np, "savez_compressed", half)
+    for there in (path, tmp_path / "part-1.npz"):
+        with pytest.raises(OSError, match="no room"):
+            parts.write(there, "mark", 1.0, won)
+    assert [path.name for path in tmp_path.glob("*.npz")] == ["part-0.npz"]
+    assert parts.read(path, "mark") is not None
+
+
 def test_a_net_with_a_wrong_byte_is_read_or_refused(tmp_path: Path) -> None:
     path = tmp_path / "net.npz"
     row, table = np.ones(1, np.float32), np.ones((1, 1), np.float32)

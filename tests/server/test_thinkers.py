@@ -6,13 +6,16 @@ import os
 import signal
 from typing import Any
 
+import pytest
 from tests.server.loop import run
 
 from battlespace import games
+from battlespace.bots.bot import Budget, Thought
 from battlespace.games import TEMPLATE
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
-from battlespace.server import thinkers
+from battlespace.server import players, thinkers
+from battlespace.server.players import THINK_MS
 from battlespace.server.thinkers import REMEMBERED, Question, Thinkers
 
 GAME: Game[Any] = games.load(TEMPLATE)
@@ -66,3 +69,22 @@ def test_a_bot_with_a_name_remembers_and_one_without_does_not() -> None:
 def test_a_level_that_is_no_more_is_played_by_another() -> None:
     question = asked("of old")
     assert thinkers.answer(question).action in GAME.legal(question.state)
+
+
+def test_a_bot_that_advises_is_told_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = list[Budget]()
+
+    def advise(bot: Any, game: Any, state: Any, seed: int, budget: Budget) -> Thought:
+        told.append(budget)
+        return Thought(0, ())
+
+    monkeypatch.setattr(thinkers, "advise", advise)
+
+    class Here:
+        async def advise(self, question: Question) -> Thought:
+            return thinkers.advised(question)
+
+    monkeypatch.setattr(players, "playing", Here())
+    for played in (3, None):
+        run(players.advise(GAME, asked().state, {}, "novice", played))
+    assert [(budget.ms, budget.also) for budget in told] == [(THINK_MS, 3), (THINK_MS, None)]
