@@ -193,8 +193,10 @@ def test_a_library_that_tells_of_every_signal_as_of_ctrl_c_changes_nothing(
                 raise KeyboardInterrupt from None
 
     former = signal.signal(signal.SIGINT, signal.default_int_handler)
+    told = signal.getsignal(signal.SIGTERM)
     try:
         assert status_of(interrupted) == status
+        assert signal.getsignal(signal.SIGTERM) is told, "and others hear it again"
     finally:
         signal.signal(signal.SIGINT, former)
 
