@@ -98,6 +98,18 @@ test('bad moves, and those that end in the same place, are no ideas', () => {
     'a (at two)',
     'd',
   ]);
+  const warned = { move: 'x:three', label: found[0]!.label };
+  const all = [...found.slice(0, 2), warned];
+  const told = named(
+    all,
+    label => String(label['key']),
+    paths => paths.map(path => `at ${path[1]}`),
+  );
+  expect(all.map(told), 'never by where another one is').toEqual([
+    'a (one)',
+    'a (two)',
+    'a (three)',
+  ]);
 });
 
 test('ideas come in the order of what they are worth, the best first', () => {
