@@ -132,7 +132,7 @@ class Trials:
         )
 
 
-class Judged(Protocol):
+class AnyGeneration(Protocol):
     """A generation of either kind of course."""
 
     @property
@@ -146,7 +146,7 @@ class Judged(Protocol):
         ...
 
 
-G = TypeVar("G", bound=Judged)
+G = TypeVar("G", bound=AnyGeneration)
 
 
 def best_of(rows: Sequence[G]) -> G:
@@ -169,7 +169,7 @@ def seats_for(game: Game[Any], options: Mapping[str, Any], asked: int | None) ->
     return tuple(found)
 
 
-def in_order(rows: Sequence[Judged], path: Path) -> None:
+def in_order(rows: Sequence[AnyGeneration], path: Path) -> None:
     """Refuse generations that are not numbered one after another: a file that was edited, or written by two runs."""
     for number, row in enumerate(rows, 1):
         if row.number != number:
