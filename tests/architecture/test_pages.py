@@ -85,3 +85,15 @@ def test_the_map_of_the_house_has_every_module_of_the_kernel() -> None:
     }
     assert modules - {"__init__"} == set(listed)
     assert len(listed) == len(set(listed))
+
+
+@pytest.mark.parametrize("part", ["bots", "arena", "learn"])
+def test_the_map_of_the_house_has_every_module_of_bots_and_what_they_play_for(part: str) -> None:
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    (block,) = re.findall(r"^Bots, the arena .*?```\n(.*?)```", page, re.MULTILINE | re.DOTALL)
+    (lines,) = re.findall(rf"^{part} .*(?:\n +.*)*", block, re.MULTILINE)
+    folder = ROOT / "src/battlespace" / part
+    modules = {path.stem for path in folder.glob("*.py")} | {
+        path.parent.name for path in folder.glob("*/__init__.py")
+    }
+    assert modules - {"__init__"} <= {*re.findall(r"\w+", lines)}
