@@ -13,10 +13,11 @@ from battlespace.bots.mcts import Mcts
 from battlespace.bots.outlook import outlook
 from battlespace.bots.rollouts import Rollouts
 from battlespace.bots.turns import Turns
-from battlespace.kernel.game import Actions, Game, Shares
+from battlespace.kernel.game import Game
 from battlespace.kernel.rule import rule
 
 from .locks import GAME as LOCKS
+from .locks import two_lines
 
 TAKE_A, TAKE_C = 0, 14
 """In Nim: a counter of the first heap, one of the last."""
@@ -194,15 +195,6 @@ def test_what_was_played_goes_before_other_bad_moves(nim: Game[Any]) -> None:
 def always_first(s: Any) -> int:
     """Say that seat 0 is on turn."""
     return 0
-
-
-@rule
-def two_lines(s: Any, actions: Actions, count: int, found: Any, pad: Shares) -> int:
-    """Name two turns of Locks, 0 1 2 and 2 2 2: nobody names one that begins with 1."""
-    for digit in range(3):
-        for i in range(len(found)):
-            found[i, digit], found[i, 3] = digit if i == 0 else 2, -1
-    return min(len(found), 2) if s.done == 0 else 0
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from battlespace.kernel.rule import rule
 
 from .darts import GAME as DARTS
 from .locks import GAME as LOCKS
+from .locks import two_lines
 
 GAME = load(TEMPLATE)
 
@@ -238,14 +239,7 @@ def test_the_only_line_is_played_on_like_any_other() -> None:
 
 
 def test_a_line_that_nobody_named_is_played_on_with_the_others_if_asked() -> None:
-    @rule
-    def lines(s: Any, actions: Actions, count: int, found: Any, pad: Shares) -> int:
-        for digit in range(3):
-            for i in range(len(found)):
-                found[i, digit], found[i, 3] = digit if i == 0 else 2, -1
-        return min(len(found), 2) if s.done == 0 else 0
-
-    game = replace(LOCKS, heuristic=replace(LOCKS.heuristic, lines=lines))
+    game = replace(LOCKS, heuristic=replace(LOCKS.heuristic, lines=two_lines))
     plain = Rollouts(turns=1).choose(game, game.new(2), 1)
     asked = Rollouts(turns=1).choose(game, game.new(2), 1, Budget(also=1))
     assert {w.action for w in plain.weighed} == {0, 2}
