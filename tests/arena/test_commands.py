@@ -126,6 +126,16 @@ def test_a_bot_that_only_failed_ends_in_status_1(
     assert main(["balance", TEMPLATE, "--bot", bot, *out, str(tmp_path / "b")]) == 1
 
 
+def test_bots_that_fail_in_turn_have_both_never_played_well(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each match ends with the first that fails: it says nothing of the other."""
+    one = program(tmp_path, "json.dumps({'ok': True, 'move': 'fly'})")
+    asked = ["arena", TEMPLATE, "--bots", f"{one},{one} again", "--games", "2", "--processes", "1"]
+    assert main([*asked, "--out", str(tmp_path / "run")]) == 1
+    assert capsys.readouterr().err.count("failed in every one of its matches") == 2
+
+
 def test_a_folder_is_written_by_one_run_at_a_time(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

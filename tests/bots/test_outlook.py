@@ -98,6 +98,12 @@ def test_a_chance_turn_is_worth_the_mean_of_what_the_bot_says_of_each_outcome() 
     assert values[0] == pytest.approx(mean / sum(w for _, w in outcomes))
 
 
+def test_outcomes_count_by_their_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    (one, _), (other, _), *_ = GAME.outcomes(GAME.new(2))
+    monkeypatch.setattr(type(GAME), "outcomes", lambda game, s: [(one, 1), (other, 3)])
+    assert outlook(Spy(), GAME, GAME.new(2), 1)[0] == pytest.approx(0.1 / 4 + 0.2 * 3 / 4)
+
+
 def test_what_cannot_be_listed_is_drawn_some_times_always_the_same() -> None:
     spies = Spy(), Spy()
     first, second = (outlook(spy, DARTS, thrown((0, 0), 0), 1) for spy in spies)

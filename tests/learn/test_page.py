@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from dataclasses import replace
+from dataclasses import fields, replace
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -163,6 +163,19 @@ def test_the_command_repeats_the_course() -> None:
             "--seed=1", "--rival=expert", *(f"--{name}={value}" for name, value in options.items()),
         ]
     )  # fmt: skip
+
+
+def test_the_command_tells_all_that_what_is_learned_depends_on() -> None:
+    told: dict[str, Any] = {
+        "seats": 3, "matches": 9, "simulations": 5, "loose": 3, "fade": 0.9, "trials": 9, "seed": 4, "memory": 7,
+        "on": "cuda", "rival": "hard", "upon": "one", "further": "two",
+    }  # fmt: skip
+    besides = {"game", "hours", "out", "jobs", "learn", "generations"}
+    assert {each.name for each in fields(Asked)} == told.keys() | besides
+    words = shlex.split(repeated(Asked(SLUG, **told), "net", {}, 2))
+    assert sorted(words[3:]) == sorted(
+        ["--learn=net", "--generations=2", *(f"--{name}={value}" for name, value in told.items())]
+    )
 
 
 def test_a_net_meets_expert_unless_told() -> None:

@@ -65,6 +65,8 @@ def test_a_match_leaves_no_more_lessons_than_there_is_room_for() -> None:
         assert len(fewer["won"]) == max(1, count * room // size)
         assert same(selfplay.play_one(replace(PLAN, room=room), 3), fewer), "drawn by the seed"
         assert {len(fewer[name]) for name in selfplay.OF_ACTIONS} == {fewer["counts"].sum()}
+        first = whole["rows"][: len(fewer["won"])]
+        assert fewer["rows"].tobytes() != first.tobytes(), "from all of the match"
         for place, sums in enumerate(sums_of_lessons(fewer)):
             assert sums in sums_of_lessons(whole), (
                 f"lesson {place} is one of the match, with its own actions"

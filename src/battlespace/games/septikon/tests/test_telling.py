@@ -6,20 +6,26 @@ import pytest
 
 from battlespace import load
 from battlespace.kernel.match import Match
+from battlespace.kernel.words import Event
 
 from .test_acts import position
 
 GAME = load("septikon")
 
 
-def told(text: str, *moves: str) -> list[str]:
-    """Return the kinds of what is told of the last of these moves."""
+def events(text: str, *moves: str) -> list[Event]:
+    """Return what is told of the last of these moves."""
     match = Match(GAME, 1, position=text)
     for move in moves[:-1]:
         match.play(move)
     step = match.tried(moves[-1])
     after = GAME.after(match.state, step.action)
-    return [e.kind.removeprefix("event.") for e in GAME.view.tell(match.state, step.action, after)]
+    return GAME.view.tell(match.state, step.action, after)
+
+
+def told(text: str, *moves: str) -> list[str]:
+    """Return the kinds of what is told of the last of these moves."""
+    return [e.kind.removeprefix("event.") for e in events(text, *moves)]
 
 
 def test_a_clone_in_the_lock_that_was_chosen_is_told_of_once() -> None:
@@ -35,6 +41,9 @@ def test_a_rocket_that_is_gone_is_told_of_though_another_flies_on() -> None:
 @pytest.mark.parametrize("column", ["09", "05"])
 def test_a_capsule_that_is_launched_is_told_of_though_another_flies_on(column: str) -> None:
     text = position(clones="A8.04,A9.05,B8.00", sky=f"Ac@S15.{column}")
-    kinds = told(text, "go@A8.04>A8.03", "use@A9.05")
-    assert kinds.count("appeared") == 1
-    assert kinds.count("flies") == 1
+    happened = events(text, "go@A8.04>A8.03", "use@A9.05")
+    flying = [e for e in happened if e.kind in {"event.flies", "event.appeared"}]
+    assert [(e.kind, e.targets) for e in flying] == [
+        ("event.flies", (f"square:S15.{column}",)),
+        ("event.appeared", ("square:S09.05",)),
+    ]
