@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from battlespace import games
-from battlespace.server.catalogue import game_info
+from battlespace.bots.manner import manners
+from battlespace.server.catalogue import book_json, game_info
 
 CODES = {"1", "2", "3", *(f"{a}{b}" for a in "123" for b in "123")}
 """Values that are numbers, and say so in every language."""
@@ -27,3 +30,11 @@ def test_options_and_their_values_have_names(slug: str) -> None:
             words &= {option.declared["default"]}
         assert words <= set(option.values), option.declared["name"]
         assert not any("_" in text for text in option.text.values())
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_how_levels_play_is_told_before_a_match_and_at_the_table(slug: str) -> None:
+    game = games.load(slug)
+    book = json.loads(book_json(slug))
+    assert game_info(game).manners == book["manners"] == manners(game)
+    assert {*book["manners"]} >= {level.name for level in game.levels}
