@@ -17,7 +17,7 @@ from battlespace.arena.sequential import OPEN, PROVEN, REFUTED
 from battlespace.cli.main import main
 from battlespace.cli.train import Asked, course, learned, repeated
 from battlespace.games import load, slugs
-from battlespace.learn.curves import scale, short
+from battlespace.learn.curves import APART, scale, short
 from battlespace.learn.page import as_page, even_loss, sentence
 from battlespace.learn.tasting import Step
 from battlespace.learn.training import Course, Generation, best_of
@@ -101,6 +101,14 @@ def test_nothing_is_drawn_outside_however_many_generations_there_are(count: int)
         for each in plot.iter():
             for name, most in (("x", width), ("cx", width), ("y", height), ("cy", height)):
                 assert 0 <= float(each.attrib.get(name, 0)) <= most
+
+
+@pytest.mark.parametrize("guess_loss", [0.57, 0.5701, 0.575])
+def test_values_that_end_close_together_are_written_apart(guess_loss: float) -> None:
+    page = as_page(COURSE, AGAIN, [*NETS[:2], changed(NETS[2], guess_loss=guess_loss)])
+    ends = [each for each in plots_of(page)[2].iter("text") if "-text" in each.attrib["class"]]
+    one, other = (float(each.attrib["y"]) for each in ends)
+    assert abs(one - other) >= APART
 
 
 def test_the_top_says_what_was_asked_for_and_how_it_went() -> None:
