@@ -62,6 +62,12 @@ def test_an_advantage_of_the_first_is_found_by_order_and_not_by_seat() -> None:
     assert near.endswith("can be shown; if it is real, about 700 matches show it")
 
 
+@pytest.mark.parametrize("won", [3, 29])
+def test_of_few_matches_nothing_is_said(won: int) -> None:
+    assert verdict(share("seat 0", [1.0] * won), 2).endswith(f": {won} matches are too few to say")
+    assert verdict(share("seat 0", [1.0] * 30), 2).endswith(": a real advantage")
+
+
 def test_an_interval_is_right_for_a_coin() -> None:
     found = share("coin", [1.0, 0.0] * 200)
     assert found.margin == pytest.approx(1.96 * 0.5 / 20, rel=0.01)

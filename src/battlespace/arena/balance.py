@@ -77,6 +77,8 @@ def verdict(found: Share, seats: int) -> str:
     """Say plainly whether a share is more than chance."""
     fair = 1 / seats
     text = f"{found.name} wins {100 * found.mean:.0f} % ± {100 * found.margin:.0f}"
+    if found.matches < FEW:
+        return f"{text}: {found.matches} matches are too few to say"
     if abs(found.mean - fair) <= found.margin:
         said = f"{text}: no difference from {100 * fair:.0f} % can be shown"
         needed = _hundreds(found.matches * (found.margin / max(abs(found.mean - fair), 1e-9)) ** 2)
