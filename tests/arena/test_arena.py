@@ -8,7 +8,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import count
 from math import inf, log
 from pathlib import Path
 from time import monotonic, sleep
@@ -18,13 +17,12 @@ import pytest
 
 from battlespace import bots
 from battlespace.arena.duel import bot_seed, facets, play
-from battlespace.arena.prove import Question, open_pairings, settle, verdict
 from battlespace.arena.rating import POINTS, cross_table, rated
-from battlespace.arena.report import as_page, as_text
+from battlespace.arena.report import Proof, as_page, as_text
 from battlespace.arena.results import Result, Results
 from battlespace.arena.runner import Table, play_one, run
 from battlespace.arena.schedule import Pairing, schedule
-from battlespace.arena.sequential import OPEN, PROVEN, REFUTED, judged
+from battlespace.arena.sequential import judged
 from battlespace.arena.workers import Processes
 from battlespace.bots.bot import FREE
 from battlespace.games import TEMPLATE, load, slugs
@@ -200,8 +198,8 @@ def test_a_bot_that_crashes_loses_with_its_transcript_kept(tmp_path: Path) -> No
     assert found.facets["ending"] == ("resign",)
     read = transcript.read_file(results.transcripts / found.transcript)
     assert transcript.replayed(read, load).scores == found.scores
-    assert f"fault: {found.transcript}" in as_text([found], ["uniform", crash])
-    assert "bang" in as_page(GAME, [found], {"uniform": "uniform", crash: crash})
+    assert f"fault: {found.transcript}" in as_text({"": [found]}, ["uniform", crash])
+    assert "bang" in as_page(GAME, {"": [found]}, {"uniform": "uniform", crash: crash})
 
 
 def test_a_level_that_has_changed_is_not_mixed_with_its_old_matches(tmp_path: Path) -> None:
@@ -235,52 +233,6 @@ def test_a_facet_is_asked_of_the_last_position_or_of_the_first_that_answers() ->
 def test_a_bots_seed_tells_nothing_of_the_draws() -> None:
     seeds = {bot_seed(1, seat, ply) for seat in range(4) for ply in range(50)}
     assert len(seeds) == 200
-
-
-def test_a_fair_coin_is_seldom_called_unfair() -> None:
-    from random import Random
-
-    rng, wrong = Random(5), 0
-    for _ in range(200):
-        found = judged((float(rng.random() < 0.65) for _ in range(300)), 0.65)
-        wrong += found.answer != OPEN
-    assert wrong <= 200 * 0.05
-
-
-@pytest.mark.parametrize(("true", "answer"), [(0.9, PROVEN), (0.45, REFUTED)])
-def test_a_clear_case_is_settled_soon(true: float, answer: str) -> None:
-    from random import Random
-
-    rng = Random(1)
-    found = judged((float(rng.random() < true) for _ in count()), 0.65)
-    assert found.answer == answer
-    assert found.games < 300
-
-
-def test_a_draw_decides_nothing() -> None:
-    assert judged([0.5] * 50 + [1.0], 0.65).games == 1
-
-
-def test_a_proof_stops_the_matches(tmp_path: Path) -> None:
-    question, results = Question("weak", "strong", 0.65), Results(tmp_path, GAME, 2, OPTIONS)
-    for number, pairing in enumerate(open_pairings(question, results, 2, 500, 1)):
-        won = tuple(float(player == "strong") for player in pairing.players)
-        results.add(
-            Result(pairing.seed, pairing.players, won, 1, 1, 1, 1, (0,), (0, 0), {}, "t"), ""
-        )
-        assert number < 30
-    assert verdict(question, results).answer == PROVEN
-
-
-def test_what_a_stopped_run_has_left_out_is_played_whatever_is_proven(tmp_path: Path) -> None:
-    question, results = Question("a", "b", 0.65), Results(tmp_path, GAME, 2, OPTIONS)
-    left_out, *done = schedule(["a", "b"], 2, 20, 1)
-    for one in done:
-        won = tuple(float(player == "b") for player in one.players)
-        results.add(result("".join(one.players), won, one.seed), "")
-    assert verdict(question, results).answer == PROVEN
-    asked = open_pairings(question, results, 2, 500, 1)
-    assert [one for one in asked if one not in results.rows] == [left_out]
 
 
 def test_ratings_are_log_odds() -> None:
@@ -330,14 +282,14 @@ def test_a_draw_counts_half() -> None:
 def test_the_page_stands_alone(tmp_path: Path) -> None:
     results = [result("ab", (1.0, 0.0), i) for i in range(3)] + [result("ba", (1.0, 0.0), 9)]
     meant = {"a": "greedy:temperature=0.2", "b": "b"}
-    text = as_page(GAME, results, meant, [("a", "b", 0.65, judged([1.0], 0.65))])
+    text = as_page(GAME, {"": results}, meant, [Proof("a", "b", 0.65, judged([1.0], 0.65))])
     assert "<svg" in text
     assert "://" not in text, "nothing is loaded from elsewhere"
     assert "<script" not in text
     assert "neither proven nor refuted" in text
     assert "greedy:temperature=0.2" in text, "what a level stands for"
     rude = result(["<b>", "a"], (1.0, 0.0))  # pyright: ignore[reportArgumentType]
-    assert as_page(GAME, [rude], {"<b>": "<b>", "a": "a"}).count("<b>") == 0
+    assert as_page(GAME, {"": [rude]}, {"<b>": "<b>", "a": "a"}).count("<b>") == 0
 
 
 def test_a_match_ends_with_all_that_was_counted() -> None:
@@ -359,42 +311,7 @@ def test_a_loose_match_begins_with_any_moves_that_its_seed_decides() -> None:
     assert moves(0) != moves(8)
 
 
-def test_repeats_prove_nothing(tmp_path: Path) -> None:
-    results = Results(tmp_path, load(TEMPLATE), 2, {})
-    for seed in range(40):
-        results.add(replace(result("ab", (0.0, 1.0), seed), moves="the same"), "")
-    assert verdict(Question("a", "b", 0.5), results).games == 1
-    text = as_text(list(results.rows.values()), ["a", "b"])
-    assert "39 of 40 matches repeat another one" in text
-
-
-def test_a_seating_that_repeats_does_not_leave_the_proof_to_the_other(tmp_path: Path) -> None:
-    """Whoever begins wins: nobody is better, though `a` always wins the same match."""
-    results = Results(tmp_path, load(TEMPLATE), 2, {})
-    for seed in range(40):
-        for players, moves in (("ab", "the same"), ("ba", f"{seed}")):
-            results.add(replace(result(players, (1.0, 0.0), seed), moves=moves), "")
-    found = verdict(Question("a", "b", 0.5), results)
-    assert (found.answer, found.games) == (OPEN, 3)
-
-
 def test_loose_beginnings_are_not_mixed_with_others(tmp_path: Path) -> None:
     Results(tmp_path, load(TEMPLATE), 2, {})
     with pytest.raises(TranscriptError, match="holds results of"):
         Results(tmp_path, load(TEMPLATE), 2, {}, loose=8)
-
-
-def test_a_match_that_ends_late_may_open_a_question_again(tmp_path: Path) -> None:
-    results, question = Results(tmp_path, load(TEMPLATE), 2, {}), Question("a", "b", 0.5)
-    rounds = count()
-
-    def play() -> None:
-        for seed in {0: range(8, 16), 1: range(8)}.get(next(rounds), range(20, 60)):
-            won = (1.0, 0.0) if seed in (0, 2, 4, 6) else (0.0, 1.0)
-            results.add(result("ab", won, seed), "")
-
-    play()
-    assert verdict(question, results).answer == PROVEN  # before those of the first seeds end
-    assert settle(question, results, play).games > 16
-    assert verdict(question, results).answer == PROVEN
-    assert next(rounds) == 3

@@ -96,12 +96,11 @@ def test_the_report_counts_what_was_refused(tmp_path: Path) -> None:
     assert Results(tmp_path, GAME, 2, options, refusals="code").rows[found.pairing] == found
     with pytest.raises(TranscriptError, match="holds results of"):
         Results(tmp_path, GAME, 2, options, refusals="full")
-    text = as_text([found], [bot, "uniform"])
+    text = as_text({"": [found]}, [bot, "uniform"])
     assert "illegal moves" in text
-    assert "Refused answers" in as_page(GAME, [found], {bot: bot, "uniform": "uniform"})
-    assert "illegal moves" not in as_text(
-        [play_one(table, Pairing(3, ("uniform", "greedy"))).result], ["uniform", "greedy"]
-    )
+    assert "Refused answers" in as_page(GAME, {"": [found]}, {bot: bot, "uniform": "uniform"})
+    other = play_one(table, Pairing(3, ("uniform", "greedy"))).result
+    assert "illegal moves" not in as_text({"": [other]}, ["uniform", "greedy"])
 
 
 def test_a_model_behind_a_command_plays(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from statistics import mean
 from typing import Any
 
@@ -12,8 +13,19 @@ from battlespace.arena.results import Result, repeats_told, told_apart
 from battlespace.arena.sequential import Verdict
 from battlespace.kernel.game import Game
 
-Proof = tuple[str, str, float, Verdict]
-"""The stronger bot, the weaker one, the share that was asked for, and what the test says."""
+Groups = Mapping[str, Sequence[Result]]
+"""The matches of each value of what varies; those of one alone have no label."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The stronger bot, the weaker one, the share that was asked for, what the test says, and where they met."""
+
+    strong: str
+    weak: str
+    share: float
+    found: Verdict
+    label: str = ""
 
 
 def rating_rows(ratings: Sequence[Rating]) -> list[list[str]]:
@@ -73,19 +85,32 @@ REFUSED = ["refused", "illegal moves", "repeated", "a match"]
 
 def proof_sentence(proof: Proof) -> str:
     """Say what a sequential test found."""
-    strong, weak, share, found = proof
-    won = f"{strong} won {found.wins} of {found.games} decided matches against {weak}"
+    found, share = proof.found, f"{100 * proof.share:.4g} %"
+    won = f"{proof.strong} won {found.wins} of {found.games} decided matches against {proof.weak}"
     answers = {
-        "proven": f"more than {100 * share:.0f} % is proven",
-        "refuted": f"{100 * share:.0f} % is refuted",
-        "open": f"{100 * share:.0f} % is neither proven nor refuted yet",
+        "proven": f"more than {share} is proven",
+        "refuted": f"{share} is refuted",
+        "open": f"{share} is neither proven nor refuted yet",
     }
-    return f"{won}: {answers[found.answer]}."
+    return f"{_labelled(proof.label)}{won}: {answers[found.answer]}."
 
 
-def as_text(results: Sequence[Result], bots: Sequence[str], proofs: Sequence[Proof] = ()) -> str:
+def _labelled(label: str) -> str:
+    """Return what stands before a sentence about one group of matches."""
+    return f"{label}: " if label else ""
+
+
+def _counted(groups: Groups) -> tuple[list[Result], list[str]]:
+    """Return the matches that count, and what to say of the others. A repeat is one within its group."""
+    repeats = [
+        _labelled(label) + text for label, rows in groups.items() for text in repeats_told(rows)
+    ]
+    return [row for rows in groups.values() for row in told_apart(rows)], repeats
+
+
+def as_text(groups: Groups, bots: Sequence[str], proofs: Sequence[Proof] = ()) -> str:
     """Return the report for a terminal."""
-    repeats, results = repeats_told(results), told_apart(results)
+    results, repeats = _counted(groups)
     ratings = rated(results, bots)
     ranked = [rating.bot for rating in ratings]
     blocks = [
@@ -115,12 +140,12 @@ def columns(rows: Sequence[Sequence[str]]) -> str:
 
 def as_page(
     game: Game[Any],
-    results: Sequence[Result],
+    groups: Groups,
     meant: Mapping[str, str],
     proofs: Sequence[Proof] = (),
 ) -> str:
     """Return the report as a page that stands alone; `meant` says what each bot's name stands for."""
-    repeats, results = repeats_told(results), told_apart(results)
+    results, repeats = _counted(groups)
     ratings = rated(results, list(meant))
     ranked = [rating.bot for rating in ratings]
     low = min(r.points - r.margin for r in ratings) - 50

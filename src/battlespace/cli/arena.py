@@ -63,17 +63,18 @@ def run(asked: Asked, **options: GameOption) -> int:
     game, settings = chosen_game(asked.game, options)
     folder = asked.folder("arena")
     names = contestants(game, asked.bots)
-    played: list[Any] = []
+    groups: dict[str, list[Any]] = {}
     proofs: list[Any] = []
     for bench in benches(asked, game, settings, names, folder):
         if asked.prove is not None:
             proofs += [bench.proven(weak, strong, asked) for weak, strong in pairwise(names)]
         else:
             bench.play(list(schedule(names, bench.seats, asked.games, asked.seed)))
-        played += bench.results.of(set(names))
-    print(as_text(played, names, proofs))
+        groups[bench.label] = bench.results.of(set(names))
+    print(as_text(groups, names, proofs))
     meant = {name: meaning(game, name) for name in names}
-    return keep(folder, as_page(game, played, meant, proofs), played, names)
+    page = as_page(game, groups, meant, proofs)
+    return keep(folder, page, [row for rows in groups.values() for row in rows], names)
 
 
 def contestants(game: Any, text: str | None) -> list[str]:

@@ -196,6 +196,7 @@ class Bench:
     def proven(self, weak: str, strong: str, asked: "AskedOfArena") -> Any:
         """Play two bots until the test has its answer or all games are played."""
         from battlespace.arena.prove import Question, open_pairings, settle
+        from battlespace.arena.report import Proof
         from battlespace.arena.runner import run as play_all
         from battlespace.cli.progress import Meter
 
@@ -210,7 +211,7 @@ class Bench:
                 )
 
             found = settle(question, self.results, play)
-        return strong, weak, asked.prove, found
+        return Proof(strong, weak, asked.prove, found, self.label)
 
 
 def keep(folder: Path, text: str, played: Sequence[Any], names: Sequence[str]) -> int:
