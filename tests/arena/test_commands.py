@@ -281,6 +281,33 @@ def test_a_value_that_is_named_twice_is_played_and_told_once(
     assert "repeat another one" not in capsys.readouterr().out
 
 
+def test_what_cannot_be_gone_on_with_is_refused_before_the_first_match(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["--processes", "1", "--out", str(tmp_path)]
+    assert main(["balance", TEMPLATE, "--bot", "uniform", "--games", "1", *asked]) == 0
+    (tmp_path / "seats=3").mkdir()
+    (tmp_path / "results.jsonl").rename(tmp_path / "seats=3" / "results.jsonl")
+    assert main(["balance", TEMPLATE, "--bot=greedy", "--vary=seats=2,3", *asked]) == 2
+    assert "holds results of matches with seats 2, not 3" in capsys.readouterr().err
+    assert '"seed"' not in (tmp_path / "seats=2" / "results.jsonl").read_text()
+
+
+def test_files_of_one_name_are_not_played_into_one_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    slug = next(slug for slug in slugs() if any(o.name == "map" for o in load(slug).options))
+    board = next((load(slug).folder / "content" / "maps").glob("*.map")).read_text("utf-8")
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "mine.map").write_text(board, "utf-8")
+    varied = f"map={tmp_path}/one/mine.map,{tmp_path}/two/mine.map"
+    asked = ["balance", slug, "--bot=uniform", "--games=1", "--vary", varied]
+    assert main([*asked, "--out", str(tmp_path / "run")]) == 2
+    assert "would go into the same folder" in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
+
+
 def test_a_hint_says_why(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["hint", TEMPLATE, "--position", NEAR, "--seed", "1", "--bot", "mcts"]
     assert main([*asked, "--simulations", "200", "--language", "en"]) == 0

@@ -81,18 +81,36 @@ def benches(
             engine.rehearse(game, name, seats, options)
         if asked.on == "ray":
             shared_by_all(game, name)
+    places = _places(folder, [label for label, _, _ in runs])
     crew = workers(asked.on, asked.processes, _ms(asked))
     bots.warm(game)
     with ExitStack() as alone:
-        places = [folder / Path(label).name if label else folder for label, _, _ in runs]
-        for place in dict.fromkeys(places):
+        for place in places:
             alone.enter_context(held(place / "results.jsonl", "wait for it, or give another --out"))
+        opened = list[Bench]()  # what cannot be gone on with is refused before the first match
         for place, (label, seats, options) in zip(places, runs, strict=True):
             bench = Bench(asked, game, (seats, options), place)
             bench.label, bench.workers = label, crew
             for name in names:
                 bench.results.name(name, identity(game, name, seats))
-            yield bench
+            opened.append(bench)
+        yield from opened
+
+
+def _places(folder: Path, labels: Sequence[str]) -> list[Path]:
+    """Return the folder of each value of what varies; refuse files of one name, which would go into the same."""
+    from battlespace.kernel.errors import OptionError
+
+    places = dict[Path, str]()
+    for label in labels:
+        place = folder / Path(label).name if label else folder
+        if place in places:
+            raise OptionError(
+                f"--vary: the results of {places[place]} and of {label} would go into the same folder {place}; give "
+                "the files different names"
+            )
+        places[place] = label
+    return [*places]
 
 
 def _keepable(name: str) -> None:
