@@ -181,6 +181,14 @@ def test_a_line_of_results_that_is_wrong_is_named_and_nothing_is_lost(
     assert kept.read_text() == whole
 
 
+@pytest.mark.parametrize("foreign", [b'{"model": 1}', b"a note\nand one more", b"\xff\n\x00"])
+def test_a_file_of_somebody_else_is_left_as_it_is(foreign: bytes, tmp_path: Path) -> None:
+    (tmp_path / "results.jsonl").write_bytes(foreign)
+    with pytest.raises(TranscriptError, match=r"results\.jsonl: holds no results of an arena: ch"):
+        Results(tmp_path, GAME, 2, OPTIONS)
+    assert (tmp_path / "results.jsonl").read_bytes() == foreign
+
+
 def test_results_without_a_first_line_of_ours_are_refused(tmp_path: Path) -> None:
     (tmp_path / "results.jsonl").write_text('{"arena": 1}\n')
     with pytest.raises(TranscriptError, match=r"results\.jsonl:1: game is missing"):

@@ -72,6 +72,7 @@ def test_a_bot_is_not_asked_on_a_chance_turn() -> None:
         ("master", "_template has no master: nobody has trained one; levels: novice, easy"),
         ("greedy:speed=2", "greedy has no setting speed; it has: temperature, samples"),
         ("greedy:temperature", "expected a setting such as temperature=0.2"),
+        ("mcts:net=", "'net=': expected a setting such as temperature=0.2"),
         ("greedy:temperature=101", "temperature=101: expected a number from 0.0 to 100.0"),
         ("greedy:samples=2,temperature=1,samples=3", "samples is there twice"),
         ("easy:temperature=1,temperature=1", "temperature is there twice"),

@@ -26,6 +26,8 @@ from battlespace.kernel.lines import fitted, fitted_by, whole_lines
 from battlespace.kernel.option import plain
 
 FORMAT = 2
+BEGUN = b'{"arena": '
+"""How the first line begins."""
 FAULT = re.compile(r"seat (\d+) at ply ")
 """How a fault begins (`duel.play`)."""
 
@@ -179,7 +181,12 @@ class Results:
             self._append(head)
 
     def _resume(self, head: Head) -> None:
-        """Read what an earlier run has left."""
+        """Read what an earlier run has left; a file of somebody else is left as it is."""
+        with self.path.open("rb") as file:
+            if not BEGUN.startswith(file.read(len(BEGUN))):
+                raise TranscriptError(
+                    f"{self.path}: holds no results of an arena: choose another folder with --out"
+                )
         lines = whole_lines(self.path)
         if not lines:
             self._append(head)

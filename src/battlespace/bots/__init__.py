@@ -185,7 +185,7 @@ def warm(game: Game[Any]) -> None:
 def _setting(text: str) -> tuple[str, Any]:
     """Read `name=value`; a number or yes and no where it is one."""
     name, sign, value = text.partition("=")
-    if not sign:
+    if not sign or not value:
         raise OptionError(f"{shown(text)}: expected a setting such as temperature=0.2")
     if value in ("true", "false"):
         return name, value == "true"
