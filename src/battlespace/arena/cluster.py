@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import signal
+import socket
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -28,6 +29,12 @@ AGAIN = 3
 """How often a job is begun again after its worker was lost; one that ends every worker would never be done."""
 MADE_FROM = {".py", ".toml", ".npz"}
 """Kinds of files that change what a match gives, wherever they lie."""
+ANSWER = 10.0
+"""Seconds in which a machine that has a cluster lets somebody in."""
+TRIES = "2"
+"""How often Ray asks one that has let it in; by itself it asks twenty times, which can take a quarter of an hour."""
+NOT_THERE = "failed to import on the worker"
+"""What Ray says where a machine does not know our code."""
 CONTENT = "content"
 """The folder of a game in which every file does: boards, maps, cards, a bank of drops."""
 
@@ -109,17 +116,59 @@ def _counts(path: Path, inside: Path) -> bool:
 def joined() -> Any:
     """Return Ray, connected; say how to get it where it is not installed."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody
+    named = os.environ.get("RAY_ADDRESS", "")
+    address = named or _begun_here()
+    silence = _silence(address)
+    if ":" in address and not silence:
+        os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", TRIES)  # read when Ray is imported
     try:
         ray: Any = import_module("ray")  # optional, and slow to import
     except ImportError as error:
         raise MissingError("Ray", "ray") from error
     if not ray.is_initialized():
+        if named and silence:
+            raise ClusterError(f"no cluster answers at RAY_ADDRESS={named}: {silence}")
         try:
             with signals_kept():
-                ray.init(log_to_driver=False, logging_level="warning")
-        except (ConnectionError, ValueError) as error:
-            raise ClusterError(f"no cluster answers: {error}") from error
+                ray.init("local" if silence else None, log_to_driver=False, logging_level="warning")
+        except (ConnectionError, RuntimeError, ValueError) as error:
+            raise ClusterError(f"no cluster answers: {_told(error)}") from error
     return ray
+
+
+def _begun_here() -> str:
+    """Return the address of the cluster that was begun last on this machine; it may have been killed."""
+    temporary = os.environ.get("RAY_TMPDIR") or os.environ.get("TMPDIR") or "/tmp"
+    try:
+        return Path(temporary, "ray", "ray_current_cluster").read_text("utf-8").strip()
+    except OSError:
+        return ""
+
+
+def _silence(address: str) -> str:
+    """Say why nobody can be reached at an address; "" where somebody can, or where it has no port."""
+    host, colon, port = address.rpartition(":")
+    if not colon or "/" in host or not port.isdecimal():
+        return ""
+    if not host:
+        return "it names no machine"
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), ANSWER).close()
+    except OverflowError:
+        return f"there is no port {port}"
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
+
+
+def _told(error: Exception) -> str:
+    """Return in one line why a cluster was not joined."""
+    if "AuthenticationError" in str(error.__cause__):
+        return (
+            "it asks for a token: set RAY_AUTH_MODE=token here and on all its machines, and give all of them the same "
+            "~/.ray/auth_token (docs/cluster.md)"
+        )
+    return " ".join(str(error).split())
 
 
 @contextmanager
@@ -142,7 +191,13 @@ def _result(ray: Any, ref: Any) -> Any:
     try:
         return ray.get(ref)
     except ray.exceptions.RayTaskError as error:
-        raise error.cause from None
+        cause = error.cause
+        if isinstance(cause, ray.exceptions.RayError) or NOT_THERE in str(cause):
+            why = str(cause).strip().rpartition("\n")[2]
+            raise ClusterError(
+                f"a machine of the cluster has no Battlespace, or a very different version of it: {why}"
+            ) from None
+        raise cause from None
     except ray.exceptions.RayError as error:
         raise ClusterError(
             f"a job was begun {AGAIN + 1} times and lost its worker each time: {error}"
