@@ -14,8 +14,26 @@ from battlespace.arena import cluster
 from battlespace.arena.cluster import ClusterError
 
 
+class RayError(Exception):
+    """As Ray has it."""
+
+
+class RayTaskError(RayError):
+    """As Ray has it."""
+
+    def __init__(self, cause: Exception) -> None:
+        """Know what went wrong in the task."""
+        self.cause = cause
+
+
+class AuthenticationError(RayError):
+    """As Ray has it."""
+
+
 class Ray:
     """What joining asks of Ray; it raises what it is told to."""
+
+    exceptions = SimpleNamespace(RayError=RayError)
 
     def __init__(self, error: Exception | None = None) -> None:
         """Know what goes wrong."""
@@ -113,6 +131,7 @@ def without_a_token() -> ConnectionError:
             "Version mismatch: with: Ray: 2.40",
         ),
         (ValueError("Invalid address"), "Invalid address"),
+        (AuthenticationError("no token"), "it asks for a token: set RAY_AUTH_MODE=token here"),
         (without_a_token(), "it asks for a token: set RAY_AUTH_MODE=token here and on all"),
     ],
 )
@@ -123,18 +142,6 @@ def test_why_a_cluster_is_not_joined_is_told_in_one_line(
     with pytest.raises(ClusterError, match=f"no cluster answers: {said}") as told:
         joined(monkeypatch, Ray(error), None)
     assert "\n" not in str(told.value)
-
-
-class RayError(Exception):
-    """As Ray has it."""
-
-
-class RayTaskError(RayError):
-    """As Ray has it."""
-
-    def __init__(self, cause: Exception) -> None:
-        """Know what went wrong in the task."""
-        self.cause = cause
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ def joined() -> Any:
         try:
             with signals_kept():
                 ray.init("local" if silence else None, log_to_driver=False, logging_level="warning")
-        except (ConnectionError, RuntimeError, ValueError) as error:
+        except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError) as error:
             raise ClusterError(f"no cluster answers: {_told(error)}") from error
     return ray
 
@@ -163,7 +163,7 @@ def _silence(address: str) -> str:
 
 def _told(error: Exception) -> str:
     """Return in one line why a cluster was not joined."""
-    if "AuthenticationError" in str(error.__cause__):
+    if "AuthenticationError" in f"{type(error).__name__} {error.__cause__}":
         return (
             "it asks for a token: set RAY_AUTH_MODE=token here and on all its machines, and give all of them the same "
             "~/.ray/auth_token (docs/cluster.md)"
