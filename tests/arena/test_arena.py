@@ -300,6 +300,14 @@ def test_the_page_stands_alone(tmp_path: Path) -> None:
     assert as_page(GAME, {"": [rude]}, {"<b>": "<b>", "a": "a"}).count("<b>") == 0
 
 
+def test_a_long_name_has_room_beside_its_bar() -> None:
+    long = "master:width=2,kept=3,turns=1,net=maps/mine/master.npz"
+    text = as_page(GAME, {"": [result([long, "a"], (1.0, 0.0))]}, {long: long, "a": "a"})  # pyright: ignore[reportArgumentType]
+    drawn = text[text.index("<svg") : text.index("</svg>")]
+    assert f"<title>{long}</title>master:width=2,k…mine/master.npz</text>" in drawn
+    assert ">a</text>" in drawn
+
+
 def test_a_match_ends_with_all_that_was_counted() -> None:
     match = Match(GAME, 3)
     tally = play(match, [bots.load("uniform"), bots.load("greedy")], FREE)

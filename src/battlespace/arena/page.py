@@ -13,7 +13,7 @@ STYLE = """
 }
 body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); max-width: 60rem;
        margin: 2rem auto; padding: 0 1rem; }
-h1 { margin-bottom: 0; } .soft { color: var(--soft); }
+h1 { margin-bottom: 0; } p { overflow-wrap: anywhere; } .soft { color: var(--soft); }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .8rem; border-bottom: 1px solid var(--line); text-align: right; }
 .text { text-align: left; } .wide { overflow-x: auto; } .wide svg { min-width: 44rem; }
@@ -23,8 +23,10 @@ svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px syste
 .verdict { border-left: 4px solid var(--fill); padding: .2rem 1rem; margin: .5rem 0; }
 """
 
-ROW, LEFT, RIGHT, WIDTH = 28, 220, 90, 900
+ROW, LEFT, RIGHT, WIDTH = 28, 260, 90, 900
 """The sizes of a plot, in pixels."""
+NAME = 32
+"""Letters of a name that there is room for, to the left of its bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ def bars(items: Sequence[Bar], low: float, high: float, mark: float | None = Non
         y = ROW * number + 6
         middle, begin, end = y + ROW / 2 - 4, at(0.0), at(item.value)
         parts += [
-            f'<text x="{LEFT - 8}" y="{middle + 5}" text-anchor="end">{escape(item.name)}</text>',
+            f'<text x="{LEFT - 8}" y="{middle + 5}" text-anchor="end">{_label(item.name)}</text>',
             f'<rect class="bar" x="{min(begin, end):.1f}" y="{y}" width="{abs(end - begin):.1f}"'
             f' height="{ROW - 8}" opacity=".75"/>',
             f'<line class="span" x1="{at(item.value - item.margin):.1f}" x2="{at(item.value + item.margin):.1f}"'
@@ -106,3 +108,11 @@ def bars(items: Sequence[Bar], low: float, high: float, mark: float | None = Non
         x = f"{at(mark):.1f}"
         parts.append(f'<line class="even" x1="{x}" x2="{x}" y1="0" y2="{height}"/>')
     return "\n".join([*parts, "</svg></div>"])
+
+
+def _label(name: str) -> str:
+    """Return a name as it stands beside its bar: of a long one beginning and end, and all of it under the pointer."""
+    if len(name) <= NAME:
+        return escape(name)
+    half = NAME // 2
+    return f"<title>{escape(name)}</title>{escape(name[:half])}…{escape(name[1 - half :])}"

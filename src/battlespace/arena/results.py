@@ -81,8 +81,8 @@ def repeats_told(rows: Sequence[Result]) -> list[str]:
     if not repeats:
         return []
     return [
-        f"{repeats:,} of {len(rows):,} matches repeat another one move for move and are not counted: neither the game"
-        " nor these bots draw anything there. With --loose 8 up to eight decisions at the start of a match are any move"
+        f"{repeats:,} of {len(rows):,} matches repeat another one move for move and are not counted: little or nothing"
+        " is drawn by chance there. With --loose 8 up to eight decisions at the start of a match are any move"
     ]
 
 
