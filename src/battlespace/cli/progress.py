@@ -35,11 +35,11 @@ def _drawn(*columns: ProgressColumn) -> Progress:
 class Meter:
     """A bar for work that is counted, with the time that is left."""
 
-    def __init__(self, total: int, what: str) -> None:
-        """Begin at nothing."""
-        self.total, self.what, self.done = total, what, 0
+    def __init__(self, total: int, what: str, lines: int = 0) -> None:
+        """Begin at nothing; where there is no terminal, `lines` say how far it has come until all is done."""
+        self.total, self.what, self.done, self.lines = total, what, 0, lines
         self._bar = _drawn(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        self._task = self._bar.add_task(what, total=total)
+        self._task, self._told = self._bar.add_task(what, total=total), 0
 
     def __enter__(self) -> Self:
         """Show an empty bar."""
@@ -56,6 +56,9 @@ class Meter:
     def show(self, done: int) -> None:
         """Show how much is done."""
         self._bar.update(self._task, completed=done)
+        told, self._told = self._told, max(self._told, self.lines * done // max(self.total, 1))
+        if self._bar.disable and self._told > told:
+            print(f"{self.what}: {done} of {self.total}", file=sys.stderr, flush=True)
 
     def __exit__(self, *error: object) -> None:
         """Wipe the bar."""
