@@ -186,6 +186,18 @@ def test_the_command_tells_all_that_what_is_learned_depends_on() -> None:
     )
 
 
+def test_the_page_says_what_to_do_with_what_was_learned() -> None:
+    assert "What to do now" not in as_page(COURSE, AGAIN, NETS)
+    now = {"play against it": "battlespace play chess", "go on": "battlespace train chess"}
+    shown = unescape(re.sub(r"<[^>]*>", "", as_page(COURSE, AGAIN, NETS, now)))
+    assert "The best net is number 2, beside this page as master.npz." in shown
+    for what, line in now.items():
+        assert f"To {what}:\n{line}" in shown
+    assert "number 1, beside this page as master.toml" in as_page(
+        replace(COURSE, game=TASTEFUL), AGAIN, [STEP], now
+    )
+
+
 def test_a_net_meets_expert_unless_told() -> None:
     game = load(SLUG)
     assert course(Asked(SLUG, learn="net", jobs=1), game, {}).rival == "expert"
@@ -218,6 +230,14 @@ def test_a_lead_is_told_where_more_is_counted_than_who_has_won() -> None:
         assert page.count("±") == 5 * told, "a share has an interval of its own"
 
 
+def test_a_lead_of_tastes_is_in_what_is_counted() -> None:
+    for slug in (slug for slug in slugs() if load(slug).heuristic.taste):
+        page = as_page(replace(COURSE, game=slug), AGAIN, [STEP])
+        counted = load(slug).heuristic.points is not None
+        assert ("in what the game counts, by generation" in page) is counted
+        assert ("in shares of the win, by generation" in page) is not counted
+
+
 def test_what_tastes_need_not_be_told_is_not() -> None:
     for rows, told in ((NETS, True), ([STEP], False)):
         page = as_page(replace(COURSE, game=TASTEFUL), AGAIN, rows)
@@ -244,7 +264,8 @@ def test_what_the_page_says_comes_to_the_same(
     words = ["--matches=3", "--generations=1", "--simulations=4", "--trials=2", "--rival=easy"]
     assert main(["train", SLUG, *words, "--learn", "net", "--jobs", "1", "--out", str(out)]) == 0
     text = unescape(re.sub(r"<[^>]*>", "", (out / "training.html").read_text("utf-8")))
-    line = next(line for line in text.splitlines() if line.startswith("battlespace train"))
+    asked = text[text.index("What was asked for") :].splitlines()
+    line = next(line for line in asked if line.startswith("battlespace train"))
     again = [*shlex.split(line)[1:], "--jobs", "1", "--out", str(tmp_path / "again")]
     assert main(again) == 0
     assert (out / "master.npz").read_bytes() == (tmp_path / "again" / "master.npz").read_bytes()

@@ -10,13 +10,15 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.learn.stopped import Stopped
+from tests.learn.test_training import for_seats
 
 from battlespace import bots
 from battlespace.arena.workers import Processes
 from battlespace.bots import taste as kept
 from battlespace.bots.net.weights import NetError
+from battlespace.cli.afterwards import by_what_was_learned, what_now
 from battlespace.cli.main import main
-from battlespace.cli.train import Asked, by_what_was_learned, course, learned
+from battlespace.cli.train import Asked, course, learned
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import OptionError
 from battlespace.learn.page import as_page, sentence
@@ -52,6 +54,9 @@ def test_a_course_that_was_stopped_comes_to_the_same_taste(tmp_path: Path) -> No
     assert again.best() == tmp_path / "parts" / "taste-1.toml"
     assert kept.read(again.best(), NAMES) == tuple(row.factors.values())
     assert "generation 1: 2 lessons" in sentence(row)
+    for score, whom in ((row.against, "novice"), (row.former, "the one before")):
+        lead = f"{score.lead:+.1f} ± {score.lead_margin:.1f}".replace(" ", "\N{NO-BREAK SPACE}")
+        assert f" by {lead} against {whom}" in sentence(row), "a lead stands with its trial"
     shown = as_page(COURSE, "battlespace train", again.done)
     assert "the newest taste (number 1)" in shown
     assert all(name in shown for name in NAMES)
@@ -134,6 +139,24 @@ def test_what_is_learned_is_what_the_strongest_level_plays_by() -> None:
         assert learned(Asked(slug, learn="taste"), load(slug)) == "taste"
 
 
+def test_a_board_for_many_seats_alone_is_learned_as_the_strongest_level_plays_there() -> None:
+    """A game whose level is another bot with more seats; nobody said how many seats."""
+    slug = next(
+        slug for slug in slugs()
+        for level in load(slug).levels if "net" in level.settings and "taste" in level.plays(3)[1]
+    )  # fmt: skip
+    game = load(slug)
+    level = next(level for level in game.levels if level.name == "master")
+    many = for_seats(game, 3)
+    begun = course(Asked(slug, jobs=1), many, {})
+    assert (begun.seats, begun.bot, begun.taste) == ((3,), "mcts", kept.of_game(game, "master"))
+    assert learned(Asked(slug), game, 3) == "taste"
+    assert learned(Asked(slug), game, 2) == "net"
+    now = what_now(begun, many, Path("mine/master.toml"), {}, None)
+    assert now["play against it"].endswith("--seats=3 --bot=master:taste=mine/master.toml")
+    assert level.plays(3)[0] == begun.bot
+
+
 def test_a_taste_is_learned_from_the_one_that_there_is_against_the_guess_as_written() -> None:
     game = load(SLUG)
     begun = course(Asked(SLUG, learn="taste", jobs=1), game, {})
@@ -149,10 +172,18 @@ def test_one_command_learns_a_taste(tmp_path: Path, capsys: pytest.CaptureFixtur
     words = ["train", SLUG, "--learn", "taste", "--out", str(out), "--generations", "1", "--matches", "2",
              "--trials", "1", "--simulations", "1", "--jobs", "1", "--seats", "2", "--rival", "novice"]  # fmt: skip
     assert main(words) == 0
-    told = capsys.readouterr().out
+    told, beside = capsys.readouterr()
+    assert beside.splitlines() == [
+        "generation 1, lessons: 1 of 2", "generation 1, lessons: 2 of 2",
+        "generation 1, trial against novice: 1 of 1",
+        "generation 1, trial against the one before: 1 of 1",
+    ], "a log says how far it has come, for there is no bar"  # fmt: skip
     assert "generation 1: 2 lessons" in told
+    ours = f"master:taste={out}/master.toml"
     assert told.endswith(
-        f"battlespace play {SLUG} --seats=2 --bot=master:taste={out}/master.toml\n"
+        f"play against it: battlespace play {SLUG} --seats=2 --bot={ours}\n"
+        f"see whether it is better than master: battlespace arena {SLUG} --seats=2 --bots=master,{ours} "
+        f"--out={out}/arena\n"
     )
     assert bots.player(load(SLUG), f"master:taste={out}/master.toml")
     again = course(Asked(SLUG, learn="taste", upon=f"{out}/master.toml", jobs=1), load(SLUG), {})

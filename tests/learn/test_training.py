@@ -16,8 +16,9 @@ from battlespace.arena.workers import Processes
 from battlespace.bots import meaning, player
 from battlespace.bots.bot import Thought
 from battlespace.bots.net import weights as kept
+from battlespace.cli.afterwards import by_what_was_learned
 from battlespace.cli.main import main
-from battlespace.cli.train import Asked, another, by_what_was_learned, course
+from battlespace.cli.train import Asked, another, course
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import Game

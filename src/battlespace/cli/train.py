@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import shlex
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import KW_ONLY, dataclass, fields
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
+from battlespace.cli.afterwards import command, strongest, what_now
 from battlespace.cli.arguments import (
     AtOnce,
     GameOption,
@@ -29,6 +30,8 @@ LOOSE = 8
 GENERATIONS = 3
 MEMORY = 4
 RIVAL = "expert"
+LINES = 4
+"""How often each kind of work tells how far it has come where no bar is drawn, as in the log of a night."""
 
 
 @Parameter(name="*")
@@ -127,14 +130,6 @@ class Asked(OfGame):
     jobs: Annotated[AtOnce | None, Parameter(help="processes (default: all cores)")] = None
 
 
-def strongest(game: Any, seats: int | None) -> tuple[str, dict[str, Any]]:
-    """Return the bot and the settings of the level `master`, or of a plain tree search if there is none."""
-    from battlespace.bots import LEARNED
-
-    level = next((level for level in game.levels if level.name == LEARNED), None)
-    return ("mcts", {}) if level is None else level.plays(seats)
-
-
 def searches(
     game: Any, seats: int | None, simulations: int | None, usual: int = 400
 ) -> tuple[str, dict[str, Any], dict[str, Any]]:
@@ -174,9 +169,9 @@ def device(on: str) -> str:
     return "cpu"
 
 
-def learned(asked: Asked, game: Any) -> str:
-    """Return whether a net or a taste is learned: as asked, else what the level `master` plays by."""
-    _, settings = strongest(game, asked.seats)
+def learned(asked: Asked, game: Any, seats: int | None = None) -> str:
+    """Return whether a net or a taste is learned: as asked, else what `master` plays by with so many seats."""
+    _, settings = strongest(game, seats)
     return asked.learn or ("taste" if "taste" in settings and "net" not in settings else "net")
 
 
@@ -219,7 +214,7 @@ def for_nets_only(asked: Asked) -> None:
             raise OptionError(f"--{name}={value}: it is for nets, and this learns a taste")
 
 
-def begun_with(asked: Asked, game: Any) -> tuple[float, ...]:
+def begun_with(asked: Asked, game: Any, seats: int) -> tuple[float, ...]:
     """Return the taste that a course begins with or a net is laid upon; refuse a taste or net that is not there."""
     from battlespace.bots.net.weights import of_game as net_of
     from battlespace.bots.taste import of_game as taste_of
@@ -227,8 +222,8 @@ def begun_with(asked: Asked, game: Any) -> tuple[float, ...]:
     from battlespace.learn.tasting import tasteful
     from battlespace.learn.training import rankable
 
-    own = strongest(game, asked.seats)[1].get("taste", "")
-    if learned(asked, game) == "taste":
+    own = strongest(game, seats)[1].get("taste", "")
+    if learned(asked, game, seats) == "taste":
         for_nets_only(asked)
         return tasteful(game, asked.upon or own)
     if asked.upon and asked.further:
@@ -248,13 +243,14 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
     from battlespace.learn.fit import FURTHER, RANKS, SHAPE
     from battlespace.learn.training import Course, seats_for
 
-    by_taste = learned(asked, game) == "taste"
-    bot, search, own = searches(game, asked.seats, asked.simulations, 30 if by_taste else 400)
+    seats = seats_for(game, options, asked.seats)
+    by_taste = learned(asked, game, seats[0]) == "taste"
+    bot, search, own = searches(game, seats[0], asked.simulations, 30 if by_taste else 400)
     rival = asked.rival or (spelled(bot, search) if by_taste else RIVAL)
     checked(asked, game, rival)
     return Course(
         game=game.slug,
-        seats=seats_for(game, options, asked.seats),
+        seats=seats,
         options=options,
         seed=asked.seed,
         matches=asked.matches,
@@ -266,7 +262,7 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         rival=rival,
         upon=asked.upon,
         further=asked.further,
-        taste=begun_with(asked, game),
+        taste=begun_with(asked, game, seats[0]),
         fade=asked.fade,
         memory=asked.memory,
         shape=RANKS if asked.upon else FURTHER if asked.further else SHAPE,
@@ -285,68 +281,63 @@ def run(asked: Asked, **options: GameOption) -> int:
     Everything goes to a folder: the nets or tastes, what they learned from, training.jsonl, and training.html with the
     curves. A run that was stopped goes on where it was: it plays again what was under way, for a net in parts of twenty
     matches, and comes to the same net. Each net or taste meets the rival, and the one before it, until the
-    arena's sequential test proves or refutes that it takes more than half. At the end what did best lies there as
-    master.npz or master.toml, and a bot plays by it that is told of the file, wherever bots are named:
-    --bot master:net=FILE. The closing line says how. Copied to the game's folder nets/ it is the level `master`.
+    arena's sequential test proves or refutes that it takes more than half. After each generation what did best so far
+    lies there as master.npz or master.toml, and a bot plays by it that is told of the file, wherever bots are named:
+    --bot master:net=FILE. The closing lines say how. Copied to the game's folder nets/ it is the level `master`.
 
     Fitting a net needs torch (pip install 'battlespace[learn]'); a taste and playing do not.
     """
     from battlespace.arena.held import held
+    from battlespace.bots.net.weights import SUFFIXES
     from battlespace.learn.fit import torch_here
     from battlespace.learn.tasting import Tasting
-    from battlespace.learn.training import Training
+    from battlespace.learn.training import Training, seats_for
 
     game, settings = chosen_game(asked.game, options)
-    what = learned(asked, game)
+    what = learned(asked, game, seats_for(game, settings, asked.seats)[0])
     if what == "net":
         torch_here()
     folder = asked.out or Path(f"train-{game.slug}")
     planned = course(asked, game, settings)
+    kept = folder / f"master{SUFFIXES[what]}"
+    now = what_now(planned, game, kept, options, asked.seats)
+    again = partial(repeated, asked, what, options)
     with held(folder / "training.jsonl", "wait for it, or give another --out"):
         training = {"net": Training, "taste": Tasting}[what](planned, folder)
-        _rounds(asked, training, lambda done: repeated(asked, what, options, done))
-        kept = folder / f"master{training.best().suffix}"
-        shutil.copyfile(training.best(), kept)
+        _rounds(asked, training, lambda: _show(training, kept, again, now))
     print(f"the best {what} is {kept}; curves: {folder / 'training.html'}")
-    told = {"seats": asked.seats, **options, "bot": by_what_was_learned(planned, game, kept)}
-    print(f"play against it: {command('play', asked.game, told)}")
+    for what_for, line in now.items():
+        print(f"{what_for}: {line}")
     return 0
 
 
-def command(name: str, game: str, told: Mapping[str, Any]) -> str:
-    """Return a command line; what is None is not said."""
-    words = [f"--{word}={value}" for word, value in told.items() if value is not None]
-    return shlex.join(["battlespace", name, game, *words])
+def _show(training: Any, kept: Path, again: Callable[..., str], now: Mapping[str, str]) -> None:
+    """Put what did best so far where bots are told of it, never half of it, and draw the page."""
+    from battlespace.learn.page import as_page
+
+    fresh, done = kept.with_suffix(".fresh"), len(training.done)
+    shutil.copyfile(training.best(), fresh)
+    fresh.replace(kept)
+    further = {f"go on for {GENERATIONS} more generations": again(done + GENERATIONS, kept.parent)}
+    drawn = as_page(training.course, again(done), training.done, {**now, **further})
+    (training.folder / "training.html").write_text(drawn, "utf-8")
 
 
-def by_what_was_learned(planned: Any, game: Any, kept: Path) -> str:
-    """Return the bot that plays by the net or the taste of a file: `master` if it has one, else what has learned."""
-    from battlespace.bots import LEARNED, spelled
-
-    what = "net" if kept.suffix == ".npz" else "taste"
-    _, own = strongest(game, planned.seats[0])
-    if what in own:
-        return f"{LEARNED}:{what}={kept}"
-    below = {"taste": own["taste"]} if planned.taste and what == "net" else {}
-    search = {name: value for name, value in planned.search.items() if name != "memory"}
-    return spelled(planned.bot, {**search, **below, what: kept})
-
-
-def _rounds(asked: Asked, training: Any, again: Callable[[int], str]) -> None:
-    """Run all rounds that are asked for; `again` gives the command that repeats so many of them."""
+def _rounds(asked: Asked, training: Any, show: Callable[[], None]) -> None:
+    """Run all rounds that are asked for; `show` lets people see what there is by now."""
     from time import monotonic
 
     from battlespace.learn.page import sentence
 
     begun = monotonic()
     if training.done:  # the run before may have been stopped ahead of its page
-        _draw(training, again(len(training.done)))
+        show()
     if not another(asked, training.done, 0.0):
         there = f"generations done in {training.folder}: {len(training.done)}"
         print(f"nothing is left to do; {there}; ask for more by --generations or --hours")
     while another(asked, training.done, monotonic() - begun):
-        print(sentence(_one(training)))
-        _draw(training, again(len(training.done)))
+        print(sentence(_one(training)), flush=True)
+        show()
 
 
 def another(asked: Asked, done: Sequence[Any], seconds: float) -> bool:
@@ -363,9 +354,16 @@ LEFT_OUT = ("game", "hours", "out", "jobs", "learn", "generations", "seed")
 """What a command that repeats a course says otherwise, or does not say because nothing depends on it."""
 
 
-def repeated(asked: Asked, what: str, options: Mapping[str, str], generations: int) -> str:
-    """Return the command that repeats what a course has done so far."""
-    told: dict[str, Any] = {"learn": what, "seed": asked.seed, "generations": generations}
+def repeated(
+    asked: Asked, what: str, options: Mapping[str, str], generations: int, out: Path | None = None
+) -> str:
+    """Return the command that repeats a course up to so many generations, in another folder or where it is."""
+    told: dict[str, Any] = {
+        "learn": what,
+        "seed": asked.seed,
+        "generations": generations,
+        "out": out,
+    }
     if asked.rival or what == "net":
         told["rival"] = asked.rival or RIVAL
     for each in fields(asked):
@@ -374,14 +372,6 @@ def repeated(asked: Asked, what: str, options: Mapping[str, str], generations: i
         if each.name not in {*LEFT_OUT, "rival"} and (always or value != each.default):
             told[each.name] = value
     return command("train", asked.game, {**told, **options})
-
-
-def _draw(training: Any, again: str) -> None:
-    """Write the page of a course."""
-    from battlespace.learn.page import as_page
-
-    drawn = as_page(training.course, again, training.done)
-    (training.folder / "training.html").write_text(drawn, "utf-8")
 
 
 def _one(training: Any) -> Any:
@@ -393,7 +383,7 @@ def _one(training: Any) -> Any:
     def told(what: str, done: int, total: int) -> None:
         if what not in meters:
             shown.close()
-            meters[what] = shown.enter_context(Meter(total, f"generation {number}, {what}"))
+            meters[what] = shown.enter_context(Meter(total, f"generation {number}, {what}", LINES))
         meters[what].show(done)
 
     with shown:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import log
+from types import MappingProxyType
 from typing import Any
 
 from battlespace import bots, games
 from battlespace.arena.page import Bar, bars, page, paragraph, section, table, verdict
 from battlespace.arena.sequential import OPEN, PROVEN, REFUTED
+from battlespace.bots.net.weights import SUFFIXES
 from battlespace.kernel.game import Game
 from battlespace.kernel.option import plain
 from battlespace.learn.curves import (
@@ -35,14 +37,17 @@ Row = Generation | Step
 
 def sentence(row: Row) -> str:
     """Say how one generation went."""
-    former = "" if row.former is None else f", {_result(row.former)} against the one before"
-    lead = f" by {_lead(row.against)}" if isinstance(row, Step) else ""
-    trials = f"won {_result(row.against)} against {row.rival}{lead}{former}"
     if isinstance(row, Step):
-        return (
-            f"generation {row.number}: {row.lessons} lessons, a slope is known to ± {row.error:.2f}; {trials}; "
-            f"{row.played_s:.0f} s of play, {row.tried_s:.0f} s of trials"
+        against, former = (
+            f"{_result(score)} by {_lead(score)}" for score in (row.against, row.former)
         )
+        return (
+            f"generation {row.number}: {row.lessons} lessons, a slope is known to ± {row.error:.2f}; won {against} "
+            f"against {row.rival}, {former} against the one before; {row.played_s:.0f} s of play, {row.tried_s:.0f} s "
+            "of trials"
+        )
+    former = "" if row.former is None else f", {_result(row.former)} against the one before"
+    trials = f"won {_result(row.against)} against {row.rival}{former}"
     ranks = (
         ""
         if row.rank_loss is None
@@ -55,8 +60,16 @@ def sentence(row: Row) -> str:
     )
 
 
-def as_page(course: Course, again: str, rows: Sequence[Generation] | Sequence[Step]) -> str:
-    """Return what was asked for, the curves and the figures behind them; `again` is the command that repeats it."""
+def as_page(
+    course: Course,
+    again: str,
+    rows: Sequence[Generation] | Sequence[Step],
+    now: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """Return what was asked for, the curves and the figures behind them.
+
+    `again` is the command that repeats it, `now` has what else there is to do and the commands for that.
+    """
     game = games.load(course.game)
     nets = [row for row in rows if isinstance(row, Generation)]
     tastes = [row for row in rows if isinstance(row, Step)]
@@ -68,11 +81,12 @@ def as_page(course: Course, again: str, rows: Sequence[Generation] | Sequence[St
         [
             f"<style>{STYLE}</style>",
             *(verdict(text) for text in _findings(what, rows)),
+            *_now(what, rows, now),
             section(
                 "What was asked for", facts(_asked(game, course, what)), _repeated(what, again)
             ),
             _strength(course, what, rows),
-            *(_of_tastes(tastes) if tastes else _of_nets(course, nets)),
+            *(_of_tastes(game, tastes) if tastes else _of_nets(course, nets)),
             section("What it took", *_lesson(course, nets), plots(_effort(rows))),
             section("Figures", *_figures(nets, tastes, counted=game.heuristic.points is not None)),
             *_last_taste(tastes),
@@ -93,6 +107,17 @@ def _findings(what: str, rows: Sequence[Row]) -> list[str]:
             f"{best.against.matches} matches."
         )
     return told
+
+
+def _now(what: str, rows: Sequence[Row], now: Mapping[str, str]) -> list[str]:
+    """Say what to do with it, with a command for each."""
+    if not now:
+        return []
+    best = paragraph(
+        f"The best {what} is number {best_of(rows).number}, beside this page as master{SUFFIXES[what]}."
+    )
+    parts = [f"{paragraph(f'To {what_for}:')}\n{command(line)}" for what_for, line in now.items()]
+    return [section("What to do now", best, *parts)]
 
 
 def _named(rival: str) -> str:
@@ -224,7 +249,7 @@ def _losses(
     return Plot(title, told, lines, scale(min(values), max(values)), _loss, mark)
 
 
-def _of_tastes(rows: Sequence[Step]) -> list[str]:
+def _of_tastes(game: Game[Any], rows: Sequence[Step]) -> list[str]:
     """Draw what tastes learned."""
     last = rows[-1]
     by_size = sorted(last.slopes, key=lambda name: -abs(last.slopes[name]))
@@ -238,8 +263,9 @@ def _of_tastes(rows: Sequence[Step]) -> list[str]:
         Line("over the taste before", [_by(r.number, r.former) for r in rows]),
     ]
     ends = [x for line in lines for p in line.points for x in (p.low or 0.0, p.high or 0.0, 0.0)]
+    unit = "shares of the win" if game.heuristic.points is None else "what the game counts"
     lead = Plot(
-        "Lead at the end", "in what the game counts, by generation", lines,
+        "Lead at the end", f"in {unit}, by generation", lines,
         scale(min(ends), max(ends)), lambda x: f"{x:+.3g}", 0.0,
     )  # fmt: skip
     return [

@@ -1,0 +1,52 @@
+"""What plays by what a course has learned, and the commands to go on from there."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+
+def strongest(game: Any, seats: int | None) -> tuple[str, dict[str, Any]]:
+    """Return the bot and the settings of the level `master`, or of a plain tree search if there is none."""
+    from battlespace.bots import LEARNED
+
+    level = next((level for level in game.levels if level.name == LEARNED), None)
+    return ("mcts", {}) if level is None else level.plays(seats)
+
+
+def by_what_was_learned(planned: Any, game: Any, kept: Path) -> str:
+    """Return the bot that plays by the net or the taste of a file: `master` if it has one, else what has learned."""
+    from battlespace.bots import LEARNED, spelled
+
+    what = "net" if kept.suffix == ".npz" else "taste"
+    _, own = strongest(game, planned.seats[0])
+    if what in own:
+        return f"{LEARNED}:{what}={kept}"
+    below = {"taste": own["taste"]} if planned.taste and what == "net" else {}
+    search = {name: value for name, value in planned.search.items() if name != "memory"}
+    return spelled(planned.bot, {**search, **below, what: kept})
+
+
+def command(name: str, game: str, told: Mapping[str, Any]) -> str:
+    """Return a command line; what is None is not said."""
+    words = [f"--{word}={value}" for word, value in told.items() if value is not None]
+    return shlex.join(["battlespace", name, game, *words])
+
+
+def what_now(
+    planned: Any, game: Any, kept: Path, options: Mapping[str, str], seats: int | None
+) -> dict[str, str]:
+    """Return what to do with what was learned, and the command for each; `seats` are those that were asked for."""
+    from battlespace.bots import LEARNED
+
+    fewest = planned.seats[0]  # a board may be for more than the game asks for
+    told = {"seats": seats or (None if fewest == game.seats[0] else fewest), **options}
+    ours, levels = by_what_was_learned(planned, game, kept), {level.name for level in game.levels}
+    other = LEARNED if LEARNED in levels else planned.rival
+    compared = {**told, "bots": f"{other},{ours}", "out": kept.parent / "arena"}
+    return {
+        "play against it": command("play", game.slug, {**told, "bot": ours}),
+        f"see whether it is better than {other}": command("arena", game.slug, compared),
+    }
