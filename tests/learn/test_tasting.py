@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -62,6 +63,18 @@ def test_a_course_that_was_stopped_comes_to_the_same_taste(tmp_path: Path) -> No
     assert all(name in shown for name in NAMES)
     with pytest.raises(OptionError, match="another course"):
         Tasting(replace(COURSE, seed=2), tmp_path / "parts")
+
+
+def test_a_generation_took_as_long_as_all_runs_that_played_it(tmp_path: Path) -> None:
+    Tasting(COURSE, tmp_path).step(nothing)
+    head = (tmp_path / "training.jsonl").read_text().splitlines(keepends=True)[0]
+    (tmp_path / "training.jsonl").write_text(head)  # stopped when all was played
+    for name, seconds in (("lessons", 60), ("trials", 30)):
+        path = tmp_path / f"{name}.jsonl"
+        path.write_text(re.sub(r'"seconds":[0-9.]+', f'"seconds":{seconds}', path.read_text()))
+    row = Tasting(COURSE, tmp_path).step(nothing)
+    assert (row.lessons, row.played_s) == (2, 120.0)
+    assert (row.against.matches, row.former.matches, row.tried_s) == (1, 1, 60.0)
 
 
 @pytest.mark.parametrize("signs", ["", "+" * (len(NAMES) + 1), "?" * len(NAMES)])

@@ -304,6 +304,10 @@ def test_a_course_learns_stops_and_goes_on(tmp_path: Path) -> None:
     second = Training(course, tmp_path)
     assert len(second.done) == 1
     row = second.step(nothing)
+    took = [second.trials.seconds(number) for number in (1, 2, 3)]
+    assert sum(took) == pytest.approx(sum(tried.seconds for tried in second.trials.kept.rows))
+    assert min(took[:2]) > took[2] == 0.0
+    assert row.tried_s == round(took[1], 1)
     assert (row.number, row.former is not None) == (2, True)
     sight = load(SLUG).sight
     assert sight is not None

@@ -54,6 +54,7 @@ class Lesson(msgspec.Struct, frozen=True):
     seed: int
     signs: str  # + or - for each weight: which way it was moved for the first side
     leads: tuple[float, float]  # of the first side over the other
+    seconds: float = 0.0  # since the lesson before, or since the run began
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -159,20 +160,19 @@ class Tasting:
 
     def step(self, told: Told) -> Step:
         """Play the lessons of a generation, go a step, and try the taste that comes of it."""
-        number, begun = len(self.done) + 1, monotonic()
+        number = len(self.done) + 1
         before = self.plan(number - 1)
         lessons = self._played(number, before, told)
         slopes, error = slopes_of(lessons)
         far = step_by(slopes, error)
         kept.write(self.path(number), self.names, moved(before.taste, list(far)))
-        played, begun = monotonic() - begun, monotonic()
-        ours = self.plan(number)
+        played, ours = sum(row.seconds for row in lessons), self.plan(number)
         against, former = self.trials.meet(number, ours, before, told)
         assert former is not None
         row = Step(
             number, len(lessons), error, dict(zip(self.names, map(float, slopes), strict=True)),
             dict(zip(self.names, ours.taste, strict=True)), self.course.rival, against, former,
-            round(played, 1), round(monotonic() - begun, 1),
+            round(played, 1), round(self.trials.seconds(number), 1),
         )  # fmt: skip
         self.record.add(row)
         return row
@@ -183,9 +183,10 @@ class Tasting:
         first, wanted = first_seed(course.seed, number), max(course.matches // 2, 2)
         seeds = range(first, first + wanted)
         known = {row.seed for row in self.lessons.rows}
-        missing = iter([seed for seed in seeds if seed not in known])
+        missing, since = iter([seed for seed in seeds if seed not in known]), monotonic()
         for seed, (signs, leads) in course.workers.each(lesson, plan, missing):
-            self.lessons.add(Lesson(number, seed, signs, leads))
+            took, since = monotonic() - since, monotonic()
+            self.lessons.add(Lesson(number, seed, signs, leads, round(took, 3)))
             known.add(seed)
             told("lessons", len(known & set(seeds)), wanted)
         rows = [row for row in self.lessons.rows if row.generation == number]

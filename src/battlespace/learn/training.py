@@ -120,6 +120,12 @@ class Trials:
             return against, None
         return against, self._one(Pair(ours, former), first + SEEDS_APART // 2, told)
 
+    def seconds(self, number: int) -> float:
+        """Return how long the trials of a generation took, in all runs together."""
+        seats, first = self.course.seats[0], TRIALS + number * SEEDS_APART
+        own = range(first * seats, (first + SEEDS_APART) * seats)
+        return sum(row.seconds for row in self.kept.rows if row.number in own)
+
     def _one(self, pair: Pair, first: int, told: Told) -> Score:
         course = self.course
         whom = course.rival if isinstance(pair.theirs, str) else "the one before"
@@ -247,12 +253,12 @@ class Training:
             lambda epoch, loss: told("epochs", epoch, course.shape.epochs),
         )
         kept.write(self.net(number), fitted.weights)
-        fitting, begun = monotonic() - begun, monotonic()
+        fitting = monotonic() - begun
         before = self.plan(number - 1) if number > 1 else None
         against, former = self.trials.meet(number, self.plan(number), before, told)
         row = Generation(
             number, course.matches, count, fitted.loss, fitted.guess_loss, course.rival, against,
-            former, round(played, 1), round(fitting, 1), round(monotonic() - begun, 1),
+            former, round(played, 1), round(fitting, 1), round(self.trials.seconds(number), 1),
             fitted.rank_loss, fitted.hand_loss,
         )  # fmt: skip
         self.record.add(row)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import pstdev
-from time import process_time
+from time import monotonic, process_time
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -87,6 +87,7 @@ class Tried(msgspec.Struct, frozen=True):
     pair: str
     number: int
     played: Played
+    seconds: float = 0.0  # since the match before, or since the trial began, or went on
 
 
 def mark_of(pair: Pair) -> str:
@@ -214,10 +215,12 @@ def trial(
     judged_so_far.take(found)
     missing = (number for number in numbers if number not in found)
     if judged_so_far.answer == OPEN:
+        since = monotonic()
         for number, played in workers.each(play_one, pair, missing):
             found[number] = played
+            took, since = monotonic() - since, monotonic()
             if kept is not None:
-                kept.add(Tried(mark, number, played))
+                kept.add(Tried(mark, number, played, round(took, 3)))
             told(len(found))
             judged_so_far.take(found)
             if judged_so_far.answer != OPEN:
