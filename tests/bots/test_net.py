@@ -337,7 +337,7 @@ def test_weights_of_another_shape_are_refused() -> None:
         weights.first[:-1], weights.first_bias, weights.second, weights.second_bias,
         weights.last, weights.tail,
     )  # fmt: skip
-    with pytest.raises(NetError, match="first has the shape"):
+    with pytest.raises(NetError, match=r"first has the shape .*: it was made for another game"):
         wrong.check(game.sight, "odd")
 
 

@@ -117,6 +117,15 @@ def test_two_runs_do_not_write_one_folder(
     assert (tmp_path / "training.jsonl").read_bytes() == b""
 
 
+def test_a_file_is_no_folder_for_a_course(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr("battlespace.learn.fit.torch_here", lambda: None)
+    (tmp_path / "file").touch()
+    assert main(["train", SLUG, "--out", str(tmp_path / "file")]) == 2
+    assert "it is a file; expected a folder" in capsys.readouterr().err
+
+
 def flipped(data: bytes) -> Iterator[bytes]:
     """Yield a file with one byte changed, for all its bytes."""
     for place in range(len(data)):

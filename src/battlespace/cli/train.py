@@ -188,6 +188,10 @@ def checked(asked: Asked, game: Any, rival: str) -> None:
         raise OptionError(
             f"--out={asked.out}: no comma may be in it, for a bot could not be told of a file there"
         )
+    if asked.out is not None and asked.out.exists() and not asked.out.is_dir():
+        raise OptionError(
+            f"--out={asked.out}: it is a file; expected a folder, new or of this course"
+        )
     player(game, rival)
     if asked.on == "ray":
         shared_by_all(game, rival)

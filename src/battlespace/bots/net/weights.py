@@ -107,7 +107,10 @@ class Weights:
         for part, shape in wanted.items():
             given = getattr(self, part).shape
             if given != shape:
-                raise NetError(f"net {name}: {part} has the shape {given}, expected {shape}")
+                raise NetError(
+                    f"net {name}: {part} has the shape {given}, expected {shape}: it was made for another game, or for "
+                    "another version of it"
+                )
 
     def _wanted(self, acts: Acts | None, depth: int, name: str) -> dict[str, tuple[int, ...]]:
         """Return the shapes of what ranks actions."""
