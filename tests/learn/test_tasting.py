@@ -196,7 +196,7 @@ def test_one_command_learns_a_taste(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert told.endswith(
         f"play against it: battlespace play {SLUG} --seats=2 --bot={ours}\n"
         f"see whether it is better than master: battlespace arena {SLUG} --seats=2 --bots=master,{ours} "
-        f"--out={out}/arena\n"
+        f"--prove=0.5 --games=200 --out={out}/arena\n"
     )
     assert bots.player(load(SLUG), f"master:taste={out}/master.toml")
     again = course(Asked(SLUG, learn="taste", upon=f"{out}/master.toml", jobs=1), load(SLUG), {})

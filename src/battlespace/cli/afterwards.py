@@ -45,8 +45,8 @@ def what_now(
     told = {"seats": seats or (None if fewest == game.seats[0] else fewest), **options}
     ours, levels = by_what_was_learned(planned, game, kept), {level.name for level in game.levels}
     other = LEARNED if LEARNED in levels else planned.rival
-    compared = {**told, "bots": f"{other},{ours}", "out": kept.parent / "arena"}
+    asked = {"bots": f"{other},{ours}", "prove": 0.5, "games": 200, "out": kept.parent / "arena"}
     return {
         "play against it": command("play", game.slug, {**told, "bot": ours}),
-        f"see whether it is better than {other}": command("arena", game.slug, compared),
+        f"see whether it is better than {other}": command("arena", game.slug, {**told, **asked}),
     }
