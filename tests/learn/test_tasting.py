@@ -120,13 +120,14 @@ def test_what_cannot_be_learned_is_refused_before_anything_is_written(
     assert not out.exists()
 
 
+@pytest.mark.parametrize("name", ["one,two", "~/one"])
 def test_no_course_goes_where_a_bot_could_not_be_told_of_its_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    out = tmp_path / "one,two"
-    assert main(["train", SLUG, "--learn", "taste", "--matches", "2", "--out", str(out)]) == 2
+    monkeypatch.chdir(tmp_path)
+    assert main(["train", SLUG, "--learn", "taste", "--matches", "2", f"--out={name}"]) == 2
     assert "no comma may be in it" in capsys.readouterr().err
-    assert not out.exists()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_game_whose_guess_names_no_weights_has_no_taste_to_learn(

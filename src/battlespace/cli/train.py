@@ -184,9 +184,10 @@ def checked(asked: Asked, game: Any, rival: str) -> None:
     from battlespace.learn.selfplay import FEWEST
     from battlespace.learn.training import SEEDS_APART
 
-    if "," in str(asked.out or ""):
+    if "," in str(asked.out or "") or str(asked.out).startswith("~"):
         raise OptionError(
-            f"--out={asked.out}: no comma may be in it, for a bot could not be told of a file there"
+            f"--out={asked.out}: no comma may be in it, nor a ~ before it that the shell has left, for a bot could not "
+            "be told of a file there"
         )
     if asked.out is not None and asked.out.exists() and not asked.out.is_dir():
         raise OptionError(
