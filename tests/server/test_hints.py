@@ -1,4 +1,4 @@
-"""Hints at a table: who gets them and when, what they tell, and what others are answered meanwhile."""
+"""Hints at a table: who gets them and when, and what is told of a move."""
 
 from __future__ import annotations
 
