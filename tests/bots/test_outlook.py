@@ -10,7 +10,7 @@ import pytest
 from battlespace.bots import rollouts, turns
 from battlespace.bots.bot import FREE, Bot, Budget, BySeats, Thought, Weighed
 from battlespace.bots.greedy import Greedy
-from battlespace.bots.mcts import GLANCE, Mcts
+from battlespace.bots.mcts import DEFAULT_SIMULATIONS, Mcts
 from battlespace.bots.outlook import DRAWN, outlook
 from battlespace.bots.rollouts import PLAYED, Rollouts
 from battlespace.bots.turns import Turns
@@ -141,20 +141,28 @@ def test_the_clock_ends_nothing_before_its_ceiling(bot: Bot) -> None:
     assert len(found) == 1
 
 
-def test_a_look_takes_no_more_than_a_fraction_of_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The chart of a match has hundreds of positions, and one server may have many matches."""
+def test_a_tree_tells_what_a_position_is_worth_by_the_search_that_it_chooses_by(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A chart that looked less would show no win where a hint proves one, and no turn where it was missed."""
     asked: list[int | None] = []
 
     def grow(bot: Mcts, game: Any, state: Any, seed: int, budget: Budget) -> Any:
         asked.append(budget.simulations)
-        return searched(bot, game, state, seed, budget)
+        return searched(bot, game, state, seed, replace(budget, simulations=1))
 
     searched = Mcts._searched  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setattr(Mcts, "_searched", grow)
-    for simulations in (None, 10 * GLANCE, 40):
-        Mcts(simulations=simulations).expect(DARTS, DARTS.new(2), 1)
+    for simulations in (None, 10 * DEFAULT_SIMULATIONS, 40):
+        Mcts(simulations=simulations).expect(DARTS, DARTS.new(2), 1, Budget(ms=50))
     Mcts().expect(DARTS, DARTS.new(2), 1, Budget(simulations=7))
-    assert asked == [GLANCE, GLANCE, 40, 7]
+    assert asked == [DEFAULT_SIMULATIONS, 10 * DEFAULT_SIMULATIONS, 40, 7]
+
+
+def test_a_look_by_playing_on_takes_no_more_than_a_fraction_of_a_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The chart of a match has hundreds of positions, and one server may have many matches."""
     spans: list[Any] = []
     monkeypatch.setattr(rollouts, "compare", lambda rules, table, lot, span: spans.append(span))
     for samples, simulations, played in ((500, None, PLAYED), (48, 10**9, 48), (48, 1, 1)):

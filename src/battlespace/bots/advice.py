@@ -35,7 +35,7 @@ def advise(bot: Bot, game: Game[Any], state: Any, seed: int, budget: Budget = FR
     stands, also, asked = None, budget.also, (seed, budget)
     judges = judge_of(bot, game, state) is not None
     if len(game.legal(state)) == 1 or judges:
-        stands = outlook(bot, game, state, seed, budget)
+        stands = outlook(_anew(bot), game, state, seed, budget)
     thought = bot.choose(game, state, seed, budget)
     if stands is not None:
         thought = anchored(thought, stands)

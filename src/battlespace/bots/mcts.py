@@ -45,8 +45,6 @@ from battlespace.kernel.record import room
 MEBIBYTE = 1 << 20
 MOST_THREADS = 256
 DEFAULT_SIMULATIONS = 2000
-GLANCE = 2000
-"""Simulations that tell what it expects of a position, at most: less than it chooses by."""
 UNBOUNDED = 1 << 31
 """Simulations when only time is limited."""
 FIRST_SLICE = 16
@@ -125,14 +123,16 @@ class Mcts:
     def expect(
         self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE
     ) -> tuple[float, ...]:
-        """Return what each seat may expect, whoever is to act: the mean of all that the search has tried."""
+        """Return what each seat may expect, whoever is to act: the mean of all that the search has tried.
+
+        It is the search that it chooses by: what that proves is proven here too.
+        """
         state = self._seen(game, state)
         solved = Exact().solved(game, state, self.solve) if self.solve else None
         if solved is not None:
             return solved.values
-        few = min(self.simulations or DEFAULT_SIMULATIONS, GLANCE)
-        budget = replace(budget, simulations=budget.simulations or few)
-        self._searched(game, state, seed, budget)
+        simulations = budget.simulations or self.simulations or DEFAULT_SIMULATIONS
+        self._searched(game, state, seed, replace(budget, simulations=simulations))
         assert self._grown is not None
         return _shares(self._grown.tree, 0)
 
