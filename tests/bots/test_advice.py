@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from battlespace.bots import advice
 from battlespace.bots.advice import HARDLY, ONWARD, advise, clearly_worse, weighed
 from battlespace.bots.bot import FREE, Bot, Budget, BySeats, Thought, Weighed
 from battlespace.bots.mcts import Mcts
@@ -171,6 +172,16 @@ def test_a_bot_is_not_asked_for_ever_how_its_turn_goes_on() -> None:
     endless = replace(LOCKS, rules=replace(LOCKS.rules, turn=always_first))
     bot = Told(Thought(0, (0.6, 0.4), 1, (0,)))
     assert len(advise(bot, endless, endless.new(2), 1).line) == 1 + ONWARD
+
+
+def test_how_a_turn_goes_on_is_asked_only_as_long_as_there_is_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Here seat 0 is always asked again, and each answer takes a second."""
+    endless = replace(LOCKS, rules=replace(LOCKS.rules, turn=always_first))
+    bot = Told(Thought(0, (0.6, 0.4), 1, (0,)))
+    monkeypatch.setattr(advice, "perf_counter", lambda: float(len(bot.asked)))
+    assert len(advise(bot, endless, endless.new(2), 1, Budget(ms=3000)).line) == 1 + 3
 
 
 def test_a_move_that_is_nearly_as_good_is_no_warning(nim: Game[Any]) -> None:

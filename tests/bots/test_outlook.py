@@ -189,6 +189,38 @@ def test_playing_on_stops_at_the_ceiling_of_time(monkeypatch: pytest.MonkeyPatch
     assert sum(last - first for first, last, _, _ in spans) < 400
 
 
+@pytest.mark.parametrize(("first", "most"), [(1.0, 3), (0.01, 4)], ids=["all slow", "most slow"])
+def test_no_batch_of_playouts_goes_on_for_long_when_time_is_up(
+    first: float, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a playout takes a second, a batch of them takes as long as nobody waits for a hint."""
+    played: list[int] = []
+
+    def slow(rules: Any, table: Any, lot: Any, span: Any) -> None:
+        played.append(span[1] - span[0])
+        compare(rules, table, lot, span)
+
+    compare = rollouts.compare
+    monkeypatch.setattr(rollouts, "compare", slow)
+    monkeypatch.setattr(
+        rollouts, "perf_counter", lambda: first * min(sum(played), 1) + max(sum(played) - 1, 0)
+    )
+    for asked in ("expect", "choose"):
+        played.clear()
+        values = getattr(Rollouts(turns=1), asked)(LOCKS, LOCKS.new(2), 1, Budget(ms=3000))
+        assert sum(played) == most
+        assert sum(getattr(values, "values", values)) == pytest.approx(1)
+
+
+def test_playouts_are_the_same_in_batches_of_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, found = thrown((3, 0), 2), set[Any]()
+    for given in (None, 10**7):
+        clock = iter(range(10_000))
+        monkeypatch.setattr(rollouts, "perf_counter", lambda clock=clock: float(next(clock)))
+        found.add(Rollouts(turns=1).expect(DARTS, state, 1, Budget(ms=given, counted=True)))
+    assert len(found) == 1
+
+
 def test_a_turn_that_is_laid_with_more_care_than_the_answers_is_not_taken_at_its_word() -> None:
     """In a match of alike turns each seat likes its own best; the mean of both says who is ahead."""
     bot = Turns(width=8, turns=0)

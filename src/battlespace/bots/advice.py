@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import inf
+from time import perf_counter
 from typing import Any
 
 from battlespace.bots.bot import FREE, Bot, Budget, BySeats, Thought, Weighed
@@ -114,14 +116,15 @@ def _onward(
 ) -> tuple[int, ...]:
     """Return a line that the bot carries on to the end of the turn and the answer to it; what is drawn ends it.
 
-    What its search has come to goes first.
+    What its search has come to goes first, and no more of it is found than there is time for.
     """
     seed, budget = asked
     seat, most = game.turn(state), len(line) + ONWARD
+    deadline = inf if budget.ms is None else perf_counter() + budget.ms / 1000
     after, rest = then(game, state, line)
     while not (rest and game.turn(after) != seat) and len(line) < most:
         on_turn = game.turn(after)
-        if on_turn in (CHANCE, OVER):
+        if on_turn in (CHANCE, OVER) or perf_counter() >= deadline:
             break
         more = bot.choose(game, after, seed, replace(REPLY, ms=budget.ms))
         line = (*line[: len(line) - len(rest)], *(more.line or (more.action,)))

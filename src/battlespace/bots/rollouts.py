@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 from time import perf_counter
 from typing import Any
 
@@ -52,6 +52,8 @@ PLAYED = 16
 """How often it plays on to tell what it expects of a position, at most."""
 GLANCES = 4
 """How many of the lines that a game names it compares for that."""
+LEAST_SECONDS = 1e-6
+"""A time below this is taken for it where times are divided."""
 SELDOM = 0.08
 """Of many actions those are not played on that the tree has looked at less than this."""
 BEHIND, HARDLY = 1.5, 0.002
@@ -194,14 +196,20 @@ class Rollouts:
     def _batches(
         self, played: tuple[Driven, Table, Lot], samples: int, seed: int, budget: Budget
     ) -> Iterator[int]:
-        """Play on, a batch at a time, until all samples are done or time is up; yield how many are done."""
+        """Play on, a batch at a time, until all samples are done or time is up; yield how many are done.
+
+        Of a batch no more is begun than seems to end in time; what is done first tells how long one takes.
+        """
         rules, table, lot = played
         compare(rules, table, lot, (0, 0, self.turns, 0))  # compile before the clock runs
-        deadline, done = perf_counter() + budget.seconds(self.ms), 0
-        while done < samples and (done == 0 or perf_counter() < deadline):
+        begun = now = perf_counter()
+        given, done = budget.seconds(self.ms), 0
+        while done < samples and (done == 0 or now - begun < given):
             until = min(done + BATCH, samples)
-            compare(rules, table, lot, (done, until, self.turns, seed & (SEED_MASK >> 1)))
-            done = until
+            while done < until and (done == 0 or now - begun < given):
+                last = min(until, _in_time(done, now - begun, given))
+                compare(rules, table, lot, (done, last, self.turns, seed & (SEED_MASK >> 1)))
+                done, now = last, perf_counter()
             yield done
 
     def _compared(
@@ -252,6 +260,16 @@ class Rollouts:
             if game.turn(s) != seat or line[at] not in game.legal(s):
                 return
             self._ahead.append((s.value(), Thought(line[at], *told, tuple(line[at:]))))
+
+
+def _in_time(done: int, spent: float, given: float) -> int:
+    """Return up to which playout to go on: twice as many as are done, for some take far longer than those before them.
+
+    No more than seem to fit into the time that is given, and one more at least.
+    """
+    if given == inf:
+        return MOST_SAMPLES
+    return max(done + 1, min(2 * done, int(done * given / max(spent, LEAST_SECONDS))))
 
 
 def _lot(lines: list[list[int]], samples: int, seats: int) -> Lot:
