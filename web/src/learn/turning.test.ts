@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hinted, Line } from '../net/messages';
-import { apart, cost, decided, turnings, untold } from './turning';
+import { alike, cost, decided, turnings, untold } from './turning';
 
 const line = (turn: number): Line => ({
   ply: 0,
@@ -66,13 +66,13 @@ test('what a move cost is told by the search that found a better one, or not at 
   expect(cost(hint(0.62, undefined))).toBeNull();
 });
 
-test('two moves that read the same are told apart by how they are written', () => {
+test('a better move that reads as what was played does is known for one', () => {
   const move = (label: string, text: string) => ({ label, move: text, does: [] });
   const hint = (best: object, played: object | null): Hinted => ({ best, played }) as never;
   const one = move('lay a link', 'link:9');
-  expect(apart(hint(one, move('lay a link', 'link:1')), String)).toBe(' (link:1)');
-  expect(apart(hint(one, move('stay', 'stay')), String)).toBe('');
-  expect(apart(hint(one, null), String)).toBe('');
+  expect(alike(hint(one, move('lay a link', 'link:1')), String)).toBe(true);
+  expect(alike(hint(one, move('stay', 'stay')), String)).toBe(false);
+  expect(alike(hint(one, null), String)).toBe(false);
 });
 
 test('a turning point says what was decided, even a detail, and then what is none', () => {

@@ -58,6 +58,6 @@ export function cost({ best, played }: Hinted): Cost | null {
     : { better: percent(best.share), played: percent(played.share) };
 }
 
-/** What follows the events of what was played: how it is written, where its words are those of what was better. */
-export const apart = ({ best, played }: Hinted, read: (label: Named['label']) => string): string =>
-  played && read(played.label) === read(best.label) ? ` (${played.move})` : '';
+/** Whether what was better reads as what was played does: it is the same, elsewhere. */
+export const alike = ({ best, played }: Hinted, read: (label: Named['label']) => string): boolean =>
+  played !== null && read(played.label) === read(best.label);

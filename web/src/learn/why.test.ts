@@ -55,10 +55,10 @@ test('what a move does, how everybody stands then, and what would follow on anot
   expect(why(table, hint, other, () => 'The whole way')).toBe('');
 });
 
-test('a warning says which of two moves that read the same it is about', () => {
+test('a warning about a move that reads as an idea does says that it is made elsewhere', () => {
   const best = weighed({ move: 'T@-2,0', label: 'swap' as never });
   const otherwise = { move: 'T@2,0', label: 'swap', does: [event('shot')] } as never;
-  expect(why(table, hinted(best, { otherwise }), best, nothing)).toContain('“swap (2,0)”');
+  expect(why(table, hinted(best, { otherwise }), best, nothing)).toContain('“swap (elsewhere)”');
 });
 
 test('where a move brings nothing, what is expected after it is told', () => {

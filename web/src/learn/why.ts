@@ -4,7 +4,17 @@ import { t } from '../app/settings.svelte';
 import type { TableState } from '../app/table.svelte';
 import type { Happened, Hinted, Weighed } from '../net/messages';
 import { capital, sentences } from '../words/words';
-import { ideas, named } from './coach';
+import { ideas, type Named } from './coach';
+
+/** What a move is called that is no idea; where one of those reads the same, it is made elsewhere. */
+function apart(
+  hint: Hinted,
+  label: Named['label'],
+  read: (label: Named['label']) => string,
+): string {
+  const move = read(label);
+  return ideas(hint).some(idea => read(idea.label) === move) ? t('hint_elsewhere', { move }) : move;
+}
 
 /** `foretold` says what all moves of a hint bring together, where the game says so. */
 export function why(
@@ -29,7 +39,7 @@ export function why(
     hint.sure && hint.best.share === 0 ? t('hint_loses') : '',
     best && !hint.forced && otherwise
       ? t('hint_otherwise', {
-          move: named([...ideas(hint), otherwise], label => telling.words(label))(otherwise),
+          move: apart(hint, otherwise.label, label => telling.words(label)),
           what: say(otherwise.does),
         })
       : '',

@@ -67,6 +67,7 @@ export const en = {
   hint_forced: 'Forced: the only move',
   hint_answer: 'What to expect next: {what}',
   hint_otherwise: 'After “{move}” instead, this might follow: {what}',
+  hint_elsewhere: '{move} (elsewhere)',
   of: '{name}: {what}',
   hint_of: '{name} ({what})',
   side_left: 'on the left',

@@ -69,6 +69,7 @@ export const fr: Record<Key, string> = {
   hint_forced: 'Forcé : le seul coup',
   hint_answer: 'À prévoir ensuite : {what}',
   hint_otherwise: 'Si l’on choisit plutôt « {move} », voici ce qui pourrait suivre : {what}',
+  hint_elsewhere: '{move} (ailleurs)',
   of: '{name} : {what}',
   hint_of: '{name} ({what})',
   side_left: 'à gauche',
