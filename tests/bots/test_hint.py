@@ -257,7 +257,7 @@ def test_every_sentence_stands_in_every_language(key: str) -> None:
     assert sorted(lexicon().sentences[key]) == sorted(LANGUAGES)
 
 
-@pytest.mark.parametrize("key", ["answer", "otherwise", "of", "stands", "wins", "loses"])
+@pytest.mark.parametrize("key", ["answer", "then", "otherwise", "of", "stands", "wins", "loses"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_browser_says_the_same(key: str, language: str) -> None:
     words = (Path(__file__).parents[2] / f"web/src/words/{language}.ts").read_text("utf-8")

@@ -16,11 +16,20 @@ function apart(
   return ideas(hint).some(idea => read(idea.label) === move) ? t('hint_elsewhere', { move }) : move;
 }
 
-/** `foretold` says what all moves of a hint bring together, where the game says so. */
+/** What the seat that acts goes on to do after the best move, in the names of its moves. */
+const further = (hint: Hinted, seat: number, read: (label: Named['label']) => string): string => {
+  const others = hint.expects.findIndex(label => label['turn'] !== seat);
+  const own = others < 0 ? hint.expects : hint.expects.slice(0, others);
+  const first = read(hint.best.label);
+  return [...new Set(own.map(label => read(label)))].filter(label => label !== first).join(', ');
+};
+
+/** `seat` is the one that acts; `foretold` says what all moves of a hint bring together, where the game says so. */
 export function why(
   { telling, seats }: Pick<TableState, 'telling' | 'seats'>,
   hint: Hinted,
   idea: Weighed,
+  seat: number,
   foretold: (hint: Hinted) => string,
 ): string {
   const best = idea === hint.best;
@@ -30,11 +39,16 @@ export function why(
     t('hint_of', { name: seats.name(seat), what: telling.words(words) }),
   );
   const { otherwise } = hint;
-  return sentences(
+  const told = sentences(
     best ? foretold(hint) : '',
     say(idea.does),
     stands.length > 0 ? t('hint_stands', { what: stands.join(', ') }) : '',
     idea.answer.length > 0 ? t('hint_answer', { what: say(idea.answer) }) : '',
+  );
+  const then = best && !told ? further(hint, seat, label => telling.words(label)) : '';
+  return sentences(
+    told,
+    then ? t('hint_then', { what: then }) : '',
     hint.sure && idea.share === 1 ? t('hint_wins') : '',
     hint.sure && hint.best.share === 0 ? t('hint_loses') : '',
     best && !hint.forced && otherwise

@@ -76,6 +76,7 @@ export const en = {
   side_bottom: 'at the bottom',
   side_middle: 'in the middle',
   hint_stands: 'After that: {what}.',
+  hint_then: 'Then: {what}.',
   hint_share: 'Your chances of winning: {share}%.',
   hint_unsure: 'Perhaps as good, but the bot has looked at it less.',
   hint_perhaps: 'Perhaps just as good.',

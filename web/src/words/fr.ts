@@ -78,6 +78,7 @@ export const fr: Record<Key, string> = {
   side_bottom: 'en bas',
   side_middle: 'au milieu',
   hint_stands: 'Ensuite : {what}.',
+  hint_then: 'Puis : {what}.',
   hint_share: 'Vos chances de gagner : {share} %.',
   hint_unsure: 'Peut-être aussi bon, mais le robot l’a moins examiné.',
   hint_perhaps: 'Peut-être tout aussi bon.',
