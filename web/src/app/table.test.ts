@@ -121,9 +121,9 @@ it('looks back, tells what led there, and marks it', async () => {
   await looking;
   expect([table.telling.heard, [...table.marks]]).toEqual(['Event.c', ['at:c']]);
   expect(table.sight.myTurn).toBe(false);
-  table.advice.better = { ply: 1, path: ['at:d'], label: {} };
+  table.advice.better = { ply: 1, path: ['at:d'], label: {}, steps: [] };
   expect([...table.marks]).toEqual(['at:d']);
-  table.advice.better = { ply: 0, path: ['at:d'], label: {} };
+  table.advice.better = { ply: 0, path: ['at:d'], label: {}, steps: [] };
   expect([...table.marks]).toEqual(['at:c']);
   table.review.leave();
   expect(table.sight.myTurn).toBe(true);

@@ -16,7 +16,9 @@ export class Advice {
   /** What the idea that is looked at would click: of several in a hint, one. */
   pointed = $state.raw<readonly string[] | null>(null);
   /** What would have been better after so many steps. */
-  better = $state.raw<(Pick<M.Weighed, 'path' | 'label'> & { readonly ply: number }) | null>(null);
+  better = $state.raw<
+    (Pick<M.Weighed, 'path' | 'label'> & Pick<M.Hinted, 'steps'> & { readonly ply: number }) | null
+  >(null);
   preview = $state.raw<M.Previewed | null>(null);
   private foreseen = 0;
 
@@ -45,6 +47,12 @@ export class Advice {
   /** Whether it is the best idea of a hint that is pointed at. */
   get best(): boolean {
     return this.hint !== null && (this.pointed ?? this.hint.best.path) === this.hint.best.path;
+  }
+
+  /** What is seen along a move that the board shows: the better one after so many steps, or the best of a hint. */
+  shown(looking: number | undefined): M.Hinted['steps'] | null {
+    if (this.better && this.better.ply === looking) return this.better.steps;
+    return this.best ? (this.hint?.steps ?? null) : null;
   }
 
   /** Point at an idea of a hint; with `ahead` the board shows what it leads to, as it does of the best by itself. */

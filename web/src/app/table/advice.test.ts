@@ -117,3 +117,14 @@ it('asks about a past ply, and takes no answer for none', async () => {
   expect(await advice.at(3)).toBeNull();
   expect(wire.asked).toEqual([{ type: 'hint', last: 7, ply: 3 }]);
 });
+
+it('shows what a better move leads to where that was missed, and else the best of a hint', async () => {
+  const best = { action: 1, path: ['a'] };
+  const { advice } = advised([{ best, steps: ['hinted'] }]);
+  expect(advice.shown(undefined)).toBeNull();
+  await advice.ask();
+  expect(advice.shown(undefined)).toEqual(['hinted']);
+  advice.clear();
+  advice.better = { ply: 4, path: ['b'], label: {}, steps: ['missed'] } as never;
+  expect([undefined, 3, 4].map(at => advice.shown(at))).toEqual([null, null, ['missed']]);
+});
