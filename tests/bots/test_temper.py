@@ -12,8 +12,11 @@ from battlespace import bots
 from battlespace.bots.greedy import Greedy
 from battlespace.bots.temper import SETTLED, odds, tempered
 from battlespace.games import TEMPLATE, load, slugs
-from battlespace.kernel.game import Game
+from battlespace.kernel.game import OVER, Game
 from battlespace.kernel.match import Match
+
+from .cliff import GAME as CLIFF
+from .cliff import JUMPS, PUSH, STEP
 
 GAME = load(TEMPLATE)
 WON = "9,7/0,3 mover=0 roll=2 turns=9 length=8 limit=200"
@@ -24,6 +27,16 @@ MATCHES, OF_MATCH, EACH = 6, 30, 4
 """Positions come from so many matches, so many at most of each, every fourth decision."""
 BLUNDER = 0.2
 """A move that gives away so much of the win is an absurd one."""
+
+
+SETTLING = [
+    "greedy:temperature=0.2",
+    "mcts:simulations=8,cut=0,temperature=0.3",
+    "mcts:simulations=300,cut=2,temperature=0.3",
+    "mcts:simulations=300,cut=2",
+    "mcts:simulations=50,solve=1000",
+]
+"""Guesses at once, a search that knows nothing for sure, two that prove all, and the solver."""
 
 
 def positions(game: Game[Any]) -> list[Any]:
@@ -38,6 +51,23 @@ def positions(game: Game[Any]) -> list[Any]:
             if len(match.legal()) > 1:
                 open_ += 1
                 found += [match.state.copy()] if open_ % EACH == 0 else []
+            match.play(bot.choose(game, match.state, match.ply).action)
+    return found
+
+
+def endings(game: Game[Any]) -> list[Any]:
+    """Return positions in which a move may end the match, and another need not."""
+    found = list[Any]()
+    for seed in range(MATCHES):
+        match, bot, before = Match(game, seed), bots.load("greedy", temperature=0.1), len(found)
+        while not match.over and len(found) < before + EACH:
+            match.draw_pending()
+            if match.over:
+                break
+            legal = match.legal()
+            over = sum(game.turn(game.after(match.state, a)) == OVER for a in legal)
+            if 0 < over < len(legal):
+                found.append(match.state.copy())
             match.play(bot.choose(game, match.state, match.ply).action)
     return found
 
@@ -95,6 +125,62 @@ def test_a_win_on_the_table_is_taken_however_warm(text: str) -> None:
     for seed in range(30):
         action = bots.player(GAME, text).choose(GAME, state, seed).action
         assert GAME.notation.write_move(state, action) == "drone:2"
+
+
+@pytest.mark.parametrize("left", [3, 9])
+@pytest.mark.parametrize("text", SETTLING)
+def test_who_is_lost_does_not_lose_at_once_while_there_is_something_else(
+    text: str, left: int
+) -> None:
+    state = CLIFF.new(2, {"left": left, "mover": 0})
+    for seed in range(30):
+        assert bots.player(CLIFF, text).choose(CLIFF, state, seed).action == STEP
+
+
+def test_who_loses_with_every_move_still_plays() -> None:
+    state = CLIFF.new(2, {"left": 1, "mover": 0})
+    taken = {
+        bots.player(CLIFF, text).choose(CLIFF, state, seed).action
+        for text in SETTLING
+        for seed in range(9)
+    }
+    assert taken <= {*range(JUMPS), STEP}
+
+
+def test_a_win_at_hand_is_seen_where_a_search_has_not_come_to_it() -> None:
+    state = CLIFF.new(2, {"left": 9, "mover": 1})
+    thought = bots.load("mcts", simulations=2, widen=0.0).choose(CLIFF, state, 1)
+    assert (thought.action, thought.values, thought.sure) == (PUSH, (0.0, 1.0), True)
+
+
+@pytest.mark.parametrize("left", [3, 9])
+@pytest.mark.parametrize("text", [*SETTLING, "turns:temperature=0.01,turns=9,answers=1", "turns"])
+def test_a_win_at_hand_goes_before_one_that_takes_longer(text: str, left: int) -> None:
+    state = CLIFF.new(2, {"left": left, "mover": 1})
+    for seed in range(30):
+        thought = bots.player(CLIFF, text).choose(CLIFF, state, seed)
+        assert thought.action == PUSH
+        assert thought.values == (0.0, 1.0)
+        assert thought.line == (PUSH,)
+        assert thought.weighed[0].action == PUSH
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_level_takes_a_win_on_the_table_and_loses_at_once_only_where_it_must(slug: str) -> None:
+    game = load(slug)
+    for seed, state in enumerate(endings(game)):
+        seat, ends = game.turn(state), dict[int, float]()
+        for action in game.legal(state):
+            after = game.after(state, action)
+            if game.turn(after) == OVER:
+                ends[action] = game.scores(after)[seat]
+        for level in game.levels:
+            told = f"{level.name}: {game.write(state)}"
+            taken = bots.player(game, level.name).choose(game, state, seed).action
+            if 1.0 in ends.values():
+                assert ends.get(taken) == 1, told
+            elif len(ends) < len(game.legal(state)):
+                assert level.bot == "rollouts" or ends.get(taken) != 0, told
 
 
 @pytest.mark.parametrize("text", TEMPERED)

@@ -37,7 +37,7 @@ from battlespace.bots.search.grown import Grown, apart
 from battlespace.bots.search.plan import Manner, Plan
 from battlespace.bots.search.tree import NONE, Tree
 from battlespace.bots.taste import tasted
-from battlespace.bots.temper import HOTTEST, SETTLED, odds, tempered
+from battlespace.bots.temper import HOTTEST, SETTLED, odds, sensible, tempered
 from battlespace.kernel.drivers import Rng, seed_rng
 from battlespace.kernel.game import CHANCE, OVER, Game
 from battlespace.kernel.record import room
@@ -118,7 +118,8 @@ class Mcts:
         solved = Exact().solved(game, state, self.solve) if self.solve else None
         if solved is None and self.temperature:
             solved = _at_hand(game, state, seed)
-        return self._searched(game, state, seed, budget) if solved is None else solved
+        found = self._searched(game, state, seed, budget) if solved is None else solved
+        return sensible(game, state, found)
 
     def expect(
         self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE

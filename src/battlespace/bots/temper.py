@@ -8,9 +8,13 @@ the table is always taken, and a loss on the table never as long as there is som
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import exp, log
+from typing import Any
 
+from battlespace.bots.bot import Thought, Weighed
 from battlespace.bots.uniform import drawn
+from battlespace.kernel.game import OVER, Game
 
 HOTTEST = 100.0
 SETTLED = 1e6
@@ -37,3 +41,47 @@ def tempered(merits: Sequence[float], temperature: float, seed: int) -> int:
         if number < 0:
             return place
     return merits.index(best)
+
+
+def at_once(game: Game[Any], state: Any, action: int) -> tuple[float, ...]:
+    """Return what every seat gets where an action ends the match; nothing where it goes on."""
+    after = game.after(state, action)
+    return game.scores(after) if game.turn(after) == OVER else ()
+
+
+def sensible(game: Game[Any], state: Any, thought: Thought) -> Thought:
+    """Return a thought that takes a win at hand, and loses at once only where it must.
+
+    A search may not have come to that win, or have proven one that takes longer; and all moves that have only lost so
+    far are alike to it.
+    """
+    seat, now = game.turn(state), at_once(game, state, thought.action)
+    if now and now[seat] == 1:
+        return thought
+    legal = game.legal(state)
+    for action in legal:
+        scores = at_once(game, state, action)
+        if scores and scores[seat] == 1:
+            return _taking(thought, Weighed(action, 1, scores, (action,)), sure=True)
+    if not now or thought.values[seat] > 0:
+        return thought
+    tried = {w.action: w for w in thought.weighed}
+    for action in (*tried, *legal):
+        scores = at_once(game, state, action)
+        if not scores or scores[seat] > 0:
+            one = tried.get(action, Weighed(action, 1, thought.values, (action,)))
+            return _taking(thought, one, sure=thought.sure)
+    return thought
+
+
+def _taking(thought: Thought, one: Weighed, *, sure: bool) -> Thought:
+    """Return a thought that takes another action."""
+    others = (w for w in thought.weighed if w.action != one.action)
+    return replace(
+        thought,
+        action=one.action,
+        values=one.values,
+        line=one.line,
+        weighed=(one, *others),
+        sure=sure,
+    )

@@ -41,7 +41,7 @@ from battlespace.bots.search.turns import (
     weigh,
 )
 from battlespace.bots.taste import tasted
-from battlespace.bots.temper import HOTTEST, odds, tempered
+from battlespace.bots.temper import HOTTEST, SETTLED, odds, tempered
 from battlespace.kernel.drivers import pool
 from battlespace.kernel.game import CHANCE, OVER, Game
 from battlespace.kernel.record import room
@@ -119,7 +119,8 @@ class Turns:
         if budget.also in actions and budget.also not in [line[0] for line in laid.lines]:
             laid = self._with(game, state, seed, budget.also, laid)
         merits = [odds(values[game.turn(state)]) for values in laid.values]
-        taken = tempered(merits, self.temperature, seed) if self.temperature else 0
+        warm = self.temperature > 0 and merits[0] < SETTLED  # of sure wins the first comes soonest
+        taken = tempered(merits, self.temperature, seed) if warm else 0
         thoughts = [
             Thought(action, laid.values[taken], laid.looked, tuple(laid.lines[taken][k:]))
             for k, action in enumerate(laid.lines[taken])
