@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from battlespace import bots
@@ -11,8 +13,10 @@ from battlespace.bots.search.kept import find_state
 from battlespace.bots.search.solve import run_solve
 from battlespace.bots.search.tree import keep_below
 from battlespace.games import TEMPLATE, load, slugs
-from battlespace.kernel.errors import OptionError
+from battlespace.kernel.errors import OptionError, SeatsError
+from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
+from battlespace.kernel.option import File
 from battlespace.kernel.record import DEBUG
 from battlespace.kernel.rule import compiled
 
@@ -131,3 +135,45 @@ def test_a_game_with_levels_has_the_five_that_people_know(slug: str) -> None:
     names = [level.name for level in load(slug).levels]
     ladder = ["novice", "easy", "medium", "hard", "expert"]
     assert names in ([], ladder, [*ladder, "master"])
+
+
+def boards(game: Game[Any]) -> list[Match[Any]]:
+    """Return the first decisions of matches that begin alike on different boards."""
+    found = dict[bytes, Match[Any]]()
+    for option in game.options:
+        for word in option.words if isinstance(option, File) else ():
+            try:
+                match = Match(game, 1, game.seats[0], {option.name: word})
+            except (OptionError, SeatsError):  # a board for more seats
+                continue
+            match.draw_pending()
+            found[match.state.ground()] = match
+    alike = [m for m in found.values() if m.state == next(iter(found.values())).state]
+    return alike if len(alike) > 1 else []
+
+
+BOARDS = [slug for slug in slugs() if boards(load(slug))]
+
+
+@pytest.mark.parametrize("text", ["mcts:simulations=30", "turns:width=2,kept=2", "rollouts"])
+@pytest.mark.parametrize("slug", BOARDS)
+def test_what_a_bot_knows_of_one_board_is_not_taken_for_another(slug: str, text: str) -> None:
+    game = load(slug)
+    bot = bots.player(game, text)
+    for match in boards(game):
+        anew = bots.player(game, text).choose(game, match.state, 1, QUICK)
+        assert bot.choose(game, match.state, 1, QUICK) == anew
+        assert anew.action in match.legal()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_is_laid_down_for_a_match_never_changes(slug: str) -> None:
+    game, bot = load(slug), bots.load("greedy", temperature=1.0)
+    match = Match(game, seed=5, seats=game.seats[1])
+    ground = match.state.ground()
+    while not match.over and match.ply < 4 * PLIES:
+        match.draw_pending()
+        if not match.over:
+            match.play(bot.choose(game, match.state, match.ply).action)
+    assert match.state.ground() == ground
+    assert game.read(game.write(match.state), match.seats, match.options).ground() == ground

@@ -7,7 +7,7 @@ import pickle
 import numpy as np
 import pytest
 
-from battlespace.kernel.record import Record, aside, f64, i8, i16, table
+from battlespace.kernel.record import Record, aside, f64, i8, i16, laid, table
 
 
 class Sample(Record):
@@ -68,6 +68,21 @@ def test_a_copy_is_independent_and_equal() -> None:
     assert other != s
     s.take(other)
     assert other == s
+
+
+class Board(Record):
+    width = laid(i16())
+    mover = i8()
+    scratch = aside(i8(2))
+
+
+def test_what_is_laid_down_stands_aside_and_is_told_apart() -> None:
+    one, other = Board(), Board()
+    one.width, other.width, other.scratch[1] = 300, 300, 5
+    assert one.ground() == other.ground() == (300).to_bytes(2, "little")
+    other.width = 301
+    assert one == other
+    assert one.ground() != other.ground()
 
 
 def test_what_stands_aside_is_copied_but_no_part_of_the_value() -> None:

@@ -113,7 +113,7 @@ class Rollouts:
     def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
         """Return the first action of the best line, what each seat may expect, and the rest of that line."""
         actions = legal_or_raise(game, state)
-        if self._ahead and self._ahead[0][0] == state.value():
+        if self._ahead and self._ahead[0][0] == state.value() + state.ground():
             return self._ahead.pop(0)[1]
         self._ahead = []
         seen = self._seen(game, state)
@@ -259,7 +259,7 @@ class Rollouts:
             game.rules.apply(s, line[at - 1])
             if game.turn(s) != seat or line[at] not in game.legal(s):
                 return
-            self._ahead.append((s.value(), Thought(line[at], *told, tuple(line[at:]))))
+            self._ahead.append((s.value() + s.ground(), Thought(line[at], *told, tuple(line[at:]))))
 
 
 def _in_time(done: int, spent: float, given: float) -> int:

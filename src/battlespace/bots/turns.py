@@ -110,7 +110,7 @@ class Turns:
     def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
         """Return the first action of the best turn, what each seat may expect, and the rest of that turn."""
         actions, state = legal_or_raise(game, state), self._seen(game, state)
-        if self._ahead and self._ahead[0][0] == state.value():
+        if self._ahead and self._ahead[0][0] == state.value() + state.ground():
             return self._ahead.pop(0)[1]
         self._ahead = []
         if len(actions) == 1:
@@ -165,7 +165,7 @@ class Turns:
         s = state.copy()
         for before, after in pairwise(thoughts):
             game.rules.apply(s, before.action)
-            self._ahead.append((s.value(), after))
+            self._ahead.append((s.value() + s.ground(), after))
 
     def _searched(self, game: Game[Any], state: Any, seed: int, budget: Budget) -> _Laid:
         """Return the last pass that the budget allows."""

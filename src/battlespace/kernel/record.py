@@ -42,7 +42,7 @@ class Field:
         self.kind, self.shape, self.start = np.dtype(kind), shape, start
         self.number = struct.Struct(self.kind.char)
         self.size = self.kind.itemsize * prod(shape)  # bytes
-        self.aside = False
+        self.aside = self.laid = False
         self.name, self.offset = "", 0  # known once the record is laid out
 
     def __get__(self, record: Record | None, owner: type[Record]) -> Any:
@@ -102,6 +102,12 @@ f64 = RealKind(np.float64)
 def aside(field: T) -> T:
     """Mark a field as no part of the value: scratch space, history, tables filled by `new`."""
     cast(Field, field).aside = True
+    return field
+
+
+def laid(field: T) -> T:
+    """Mark a field as what `new` lays down for the whole match, a map or cards: it is aside, and never changes."""
+    cast(Field, aside(field)).laid = True
     return field
 
 
@@ -186,7 +192,8 @@ class Record:
         cls.dtype = np.dtype(cast(Any, layout), align=True)
         for name, field in fields.items():
             field.offset = cast("dict[str, Any]", cls.dtype.fields)[name][1]
-        cls.value_bytes = _value_mask(cls.dtype, fields)
+        cls.value_bytes = _mask(cls.dtype, {n: not f.aside for n, f in fields.items()})
+        cls.laid_bytes = _mask(cls.dtype, {n: f.laid for n, f in fields.items()})
         if not DEBUG:
             from battlespace.kernel.rule import record_type  # noqa: PLC0415  Numba only when compiled
 
@@ -194,6 +201,9 @@ class Record:
 
     value_bytes: ClassVar[NDArray[np.bool_]]
     """Which bytes of the record make the value."""
+
+    laid_bytes: ClassVar[NDArray[np.bool_]]
+    """Which bytes of the record are the same in all positions of a match, and in another match may be others."""
 
     def __init__(self, array: NDArray[np.void] | None = None) -> None:
         """Wrap the given array of one record, or make a new one with each field's first value."""
@@ -248,6 +258,10 @@ class Record:
     def value(self) -> bytes:
         """Return the bytes that make this position what it is: all fields but those aside."""
         return np.frombuffer(self.data, np.uint8)[self.value_bytes].tobytes()
+
+    def ground(self) -> bytes:
+        """Return the bytes of what was laid down for the whole match: positions of another are not to be mixed up."""
+        return np.frombuffer(self.data, np.uint8)[self.laid_bytes].tobytes()
 
     def __eq__(self, other: object) -> bool:
         """Equal when the values are: what stands aside does not count."""
@@ -312,10 +326,10 @@ def _rebuilt(kind: type[Record], data: bytes) -> Record:
     return kind(np.frombuffer(bytearray(data), kind.dtype))
 
 
-def _value_mask(dtype: np.dtype[Any], fields: dict[str, Field]) -> NDArray[np.bool_]:
-    """Mark the bytes of the fields that are not aside; padding is not marked."""
+def _mask(dtype: np.dtype[Any], wanted: dict[str, bool]) -> NDArray[np.bool_]:
+    """Mark the bytes of the fields that are wanted; padding is not marked."""
     mask = np.zeros(dtype.itemsize, np.bool_)
-    for name, field in fields.items():
-        size = cast("dict[str, Any]", dtype.fields)[name][0].itemsize
-        mask[field.offset : field.offset + size] = not field.aside
+    for name, is_wanted in wanted.items():
+        kind, offset = cast("dict[str, Any]", dtype.fields)[name][:2]
+        mask[offset : offset + kind.itemsize] = is_wanted
     return mask

@@ -54,6 +54,7 @@ class Grown:
     def __init__(self, game: Game[Any], state: Any, memory: int, threads: int, lists: bool) -> None:
         """Plant a tree of at most so many bytes; with `lists` it keeps what is ranked."""
         self.game, self.seats, self.lists = game, game.rules.seats(state), lists
+        self.ground = state.ground()
         tree = plant(memory, self.seats, lists)
         self.done = apart(threads * MARGIN // 8, np.int64).reshape(threads, MARGIN // 8)
         self.workers = [self._worker(tree, state, deep=thread == 0) for thread in range(threads)]
@@ -77,7 +78,8 @@ class Grown:
 
     def begin(self, state: Any, *, keep: bool) -> None:
         """Make this position the root: with what is known of it, if that is wanted, else with nothing."""
-        if not (keep and self._follow(state)):
+        same, self.ground = self.ground == state.ground(), state.ground()
+        if not (keep and same and self._follow(state)):
             self._share_out(0)
             for worker in self.workers:
                 worker.tree.moments[:] = 0.0

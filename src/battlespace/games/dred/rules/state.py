@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from battlespace.kernel.record import Record, aside, f64, i8, i16, table, u8, u32
+from battlespace.kernel.record import Record, aside, f64, i8, i16, laid, table, u8, u32
 from battlespace.kernel.rule import rule
 
 SEATS = 4
@@ -92,7 +92,7 @@ class State(Record):
     lean = aside(i8())  # whether the first row of hexes stands half a tile to the right
     near = aside(u8(PLACES * WAYS, start=WALL))  # the place one step away
     kind = aside(i8(TILES))  # BLANK or the node
-    grid = aside(u8(ROWS * SLOTS))  # the map's characters; 0: no tile
+    grid = laid(u8(ROWS * SLOTS))  # the map's characters; 0: no tile
     name = aside(u8(32))  # the map file's name
     seen = aside(u8(TILES + 1))  # scratch: targets found
     queue = aside(u8(PLACES))  # scratch: places to go on from

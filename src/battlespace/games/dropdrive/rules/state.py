@@ -9,7 +9,7 @@ frame    kind of an open step, where it waits, its names; the last one is asked
 
 from __future__ import annotations
 
-from battlespace.kernel.record import Record, aside, f64, i8, i16, i32, i64, u8
+from battlespace.kernel.record import Record, aside, f64, i8, i16, i32, i64, laid, u8
 
 SEATS = 4
 PLANETS, COLOURS = 5, 5
@@ -232,11 +232,11 @@ class State(Record):
     named_card = i8(CARDS)
 
     drawn = aside(i16(DRAWN))
-    card = aside(i8(CARDS, COLUMNS))
-    effect = aside(i8(SOURCES, EFFECTS, 4))
-    market = aside(i8(PLANETS, 2, ROWS, LADDER + 2))  # colour + 1, spaces, prices
-    facility = aside(i8(PLANETS, 2, 5))  # there is one, pay, cargo kinds, least, most or specimens
-    parameter = aside(i8(PARAMETERS))
+    card = laid(i8(CARDS, COLUMNS))
+    effect = laid(i8(SOURCES, EFFECTS, 4))
+    market = laid(i8(PLANETS, 2, ROWS, LADDER + 2))  # colour + 1, spaces, prices
+    facility = laid(i8(PLANETS, 2, 5))  # there is one, pay, cargo kinds, least, most or specimens
+    parameter = laid(i8(PARAMETERS))
     taste = aside(f64(TASTES, start=1.0))  # what a bot likes more than written; no rule looks at it
     pack = aside(u8(PACK_NAME))
     few = aside(i32(2))  # the first two answers to a question
