@@ -218,6 +218,7 @@ def test_a_file_that_unpacks_to_far_more_than_a_net_is_refused_before_it_is_unpa
     [
         {"first_scale": np.float64(1e30)},  # in float32 sums of it may be no number
         {"first_scale": np.float64(1e300)},
+        {"first_scale": np.float64(1e308)},
         {"first_scale": np.float64(np.nan)},
         {"first_scale": np.ones(1)},
         {"first": np.ones((32, 8), np.complex128)},

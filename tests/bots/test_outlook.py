@@ -15,7 +15,7 @@ from battlespace.bots.outlook import DRAWN, outlook
 from battlespace.bots.rollouts import PLAYED, Rollouts
 from battlespace.bots.turns import Turns
 from battlespace.games import TEMPLATE, load
-from battlespace.kernel.game import CHANCE, Actions, Game, Shares
+from battlespace.kernel.game import CHANCE, OVER, Actions, Game, Shares
 from battlespace.kernel.rule import rule
 
 from .darts import GAME as DARTS
@@ -319,6 +319,14 @@ def test_a_tree_tells_the_line_behind_each_action_that_it_knows() -> None:
     assert len(turn.line) == 3
     assert turn.weighed[0].line == turn.line
     assert Weighed(1, 1, (0.5, 0.5)).line == ()
+
+
+@pytest.mark.parametrize("bot", [Mcts(simulations=20), Turns(), Rollouts()])
+def test_a_judge_says_of_a_match_that_is_over_what_it_brought(bot: Any) -> None:
+    last = GAME.read("9,7/0,3 mover=0 roll=2 turns=9 length=8 limit=200")
+    over = GAME.after(last, GAME.legal(last)[0])  # the other drone is home
+    assert GAME.turn(over) == OVER
+    assert bot.expect(GAME, over, 1) == (1.0, 0.0)
 
 
 NEAR = "2,5/4,1 mover=0 roll=2 turns=0 length=5 limit=200"

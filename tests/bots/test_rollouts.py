@@ -168,6 +168,7 @@ def only_one(s: Any, out: Actions) -> int:
         ({"samples": 100_001}, "samples=100001: expected a whole number from 1 to 100,000"),
         ({"turns": 0}, "turns=0: expected a whole number from 1 to 64"),
         ({"simulations": 0}, "simulations=0"),
+        ({"simulations": None}, "simulations=None"),
         ({"explore": -1}, "explore=-1"),
         ({"ms": 0}, "ms=0"),
     ],

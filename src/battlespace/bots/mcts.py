@@ -128,6 +128,8 @@ class Mcts:
 
         It is the search that it chooses by: what that proves is proven here too.
         """
+        if game.turn(state) == OVER:
+            return game.scores(state)
         state = self._seen(game, state)
         solved = Exact().solved(game, state, self.solve) if self.solve else None
         if solved is not None:

@@ -97,6 +97,7 @@ class Rollouts:
             ("actions", MOST_LINES),
             ("samples", MOST_SAMPLES),
             ("turns", MOST_TURNS),
+            ("simulations", MOST),
             ("ms", MOST),
         ):
             whole_number(name, getattr(self, name), low=1, high=most)

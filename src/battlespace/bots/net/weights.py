@@ -177,7 +177,8 @@ def _scaled(steps: Any, scale: Any) -> NDArray[np.float32] | None:
     kinds = [getattr(each, "dtype", None) for each in (steps, scale)]
     if kinds != [np.int16, np.float64] or not steps.size or scale.ndim:
         return None
-    array = steps * scale
+    with np.errstate(all="ignore"):
+        array = steps * scale
     return np.ascontiguousarray(array, np.float32) if (np.abs(array) <= LARGEST).all() else None
 
 
