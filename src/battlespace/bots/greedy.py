@@ -20,7 +20,7 @@ from battlespace.bots.bot import (
 from battlespace.bots.net.inference import guess_by_net, netted
 from battlespace.bots.net.weights import NetError, Weights
 from battlespace.bots.search.lookahead import Step, guess_by_hand, look_ahead
-from battlespace.bots.temper import HOTTEST, odds, sensible, tempered
+from battlespace.bots.temper import HOTTEST, lasting, odds, tempered
 from battlespace.bots.uniform import drawn
 from battlespace.kernel.drivers import Driven, driven, pool, seed_rng
 from battlespace.kernel.game import Game
@@ -54,7 +54,7 @@ class Greedy:
             best = [w for w in weighed if w.values[seat] == weighed[0].values[seat]]
             taken = best[drawn(seed, len(best), stream=2)]
         found = Thought(taken.action, taken.values, len(actions), (taken.action,), weighed)
-        return sensible(game, state, found)
+        return lasting(game, state, found)  # a win at hand it sees by itself
 
     def weighed(
         self, game: Game[Any], state: Any, actions: list[int], seed: int

@@ -37,7 +37,7 @@ from battlespace.bots.search.grown import Grown, apart
 from battlespace.bots.search.plan import Manner, Plan
 from battlespace.bots.search.tree import NONE, Tree
 from battlespace.bots.taste import tasted
-from battlespace.bots.temper import HOTTEST, SETTLED, odds, sensible, tempered
+from battlespace.bots.temper import HOTTEST, SETTLED, lasting, odds, tempered, winning
 from battlespace.kernel.drivers import Rng, seed_rng
 from battlespace.kernel.game import CHANCE, OVER, Game
 from battlespace.kernel.record import room
@@ -115,11 +115,11 @@ class Mcts:
         """Return the most visited action, what each seat may expect, and the line that it expects."""
         legal_or_raise(game, state)
         state = self._seen(game, state)
-        solved = Exact().solved(game, state, self.solve) if self.solve else None
-        if solved is None and self.temperature:
-            solved = _at_hand(game, state, seed)
+        solved = _at_hand(game, state, seed) if self.temperature else None
+        if solved is None and self.solve:
+            solved = Exact().solved(game, state, self.solve)
         found = self._searched(game, state, seed, budget) if solved is None else solved
-        return sensible(game, state, found)
+        return lasting(game, state, found if self.temperature else winning(game, state, found))
 
     def expect(
         self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE

@@ -49,24 +49,28 @@ def at_once(game: Game[Any], state: Any, action: int) -> tuple[float, ...]:
     return game.scores(after) if game.turn(after) == OVER else ()
 
 
-def sensible(game: Game[Any], state: Any, thought: Thought) -> Thought:
-    """Return a thought that takes a win at hand, and loses at once only where it must.
+def winning(game: Game[Any], state: Any, thought: Thought) -> Thought:
+    """Return a thought that takes a win at hand.
 
-    A search may not have come to that win, or have proven one that takes longer; and all moves that have only lost so
-    far are alike to it.
+    A search may not have come to it, or have proven one that takes longer.
     """
     seat, now = game.turn(state), at_once(game, state, thought.action)
     if now and now[seat] == 1:
         return thought
-    legal = game.legal(state)
-    for action in legal:
+    for action in game.legal(state):
         scores = at_once(game, state, action)
         if scores and scores[seat] == 1:
             return _taking(thought, Weighed(action, 1, scores, (action,)), sure=True)
-    if not now or thought.values[seat] > 0:
+    return thought
+
+
+def lasting(game: Game[Any], state: Any, thought: Thought) -> Thought:
+    """Return a thought that loses at once only where it must: moves that lose sooner or later are alike to a bot."""
+    seat = game.turn(state)
+    if thought.values[seat] > 0 or not at_once(game, state, thought.action):
         return thought
     tried = {w.action: w for w in thought.weighed}
-    for action in (*tried, *legal):
+    for action in (*tried, *game.legal(state)):
         scores = at_once(game, state, action)
         if not scores or scores[seat] > 0:
             one = tried.get(action, Weighed(action, 1, thought.values, (action,)))
