@@ -121,7 +121,7 @@ def test_the_top_says_what_was_asked_for_and_how_it_went() -> None:
         f"{game.title}, rules version {game.version}", "2, 3 in turn; trials have 2",
         "speed fast, board mine", AGAIN, "seed 7",
         "Against expert the newest net (number 3) took 60 % of 20 matches (95 % interval: 39 to 78 %). "
-        "Whether it takes more than half is open.",
+        "Whether it takes more than half is open. It thought 10.0 ms a decision, expert 50.0 ms.",
         "Against the net before it took 40 % of 12 matches",
         "Number 2 did best against expert: 90 % of 20 matches.",
     ):  # fmt: skip

@@ -97,7 +97,10 @@ def as_page(
 def _findings(what: str, rows: Sequence[Row]) -> list[str]:
     """Say in words how the newest did, and which did best."""
     last, rival = rows[-1], _named(rows[-1].rival)
-    told = [f"Against {rival} the newest {what} (number {last.number}) took {_told(last.against)}"]
+    told = [
+        f"Against {rival} the newest {what} (number {last.number}) took {_told(last.against)} It thought "
+        f"{last.against.ours_ms:.1f}{GAP}ms a decision, {rival} {last.against.theirs_ms:.1f}{GAP}ms."
+    ]
     if last.former is not None:
         told.append(f"Against the {what} before it took {_told(last.former)}")
     best = best_of(rows)
