@@ -27,7 +27,7 @@ svg .one-text { fill: var(--fill); } svg .other-text { fill: var(--other); }
 svg .one-text, svg .other-text { font-weight: 600; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--plate); padding: .7rem .9rem;
       border-radius: .6rem; }
-pre span { display: inline-block; max-width: 100%; }
+pre span { display: inline-block; max-width: 100%; line-break: anywhere; }
 @media (max-width: 32rem) {
   .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .5rem; }
 }
