@@ -7,7 +7,8 @@
 with as many simulations as take the time that is asked for; how many that are is measured first, in matches of their
 own. Every match is a line of the file, and one that is there already is not played again: a run may be cut into
 pieces, by time or by games, and be asked for more matches later. Matches of a `master` that has changed since do not
-count. With `--seconds` no match is begun that would not end in time, whatever comes of it.
+count. With `--seconds` no match is begun that would not end in time, whatever comes of it; but what is measured first,
+a dozen matches, is played to the end, for nothing could be told without it.
 
 Times are CPU time, measured on both sides of the same matches, so that other work on the machine matters little.
 """
