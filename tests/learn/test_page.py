@@ -135,9 +135,9 @@ def test_what_is_proven_is_said() -> None:
     four = changed(NETS[0], against=score(0.3, 20, PROVEN, even=0.25))
     assert "It is proven to take more than an even share of 25" in as_page(COURSE, AGAIN, [four])
     assert "more than even: refuted) against expert" in sentence(NETS[0])
-    assert f"against {STEP.rival} by +0.1 ± 0.2, " in sentence(STEP).replace("\xa0", " "), (
-        "the lead is that over the rival"
-    )
+    told = sentence(STEP).replace("\xa0", " ")
+    assert f"by +0.1 ± 0.2 against {STEP.rival}, " in told, "each trial has its own lead"
+    assert "by +0.0 ± 0.2 against the one before" in told
 
 
 def test_a_net_is_best_that_surely_is() -> None:
