@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from battlespace import bots
+from battlespace.arena import page
 from battlespace.arena.duel import bot_seed, facets, play
 from battlespace.arena.rating import POINTS, cross_table, rated
 from battlespace.arena.report import Proof, as_page, as_text
@@ -306,6 +307,11 @@ def test_a_long_name_has_room_beside_its_bar() -> None:
     drawn = text[text.index("<svg") : text.index("</svg>")]
     assert f"<title>{long}</title>master:width=2,k…mine/master.npz</text>" in drawn
     assert ">a</text>" in drawn
+    assert ">master:width=2,<wbr>kept=3,<wbr>turns=1,<wbr>net=maps/mine/master.npz</th>" in text
+
+
+def test_a_number_in_a_table_stays_whole() -> None:
+    assert "<wbr>" not in page.table(["a, b", "1,234"], [["a, b", "1,234"]])
 
 
 def test_a_match_ends_with_all_that_was_counted() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -22,6 +23,9 @@ svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px syste
 .even { stroke: var(--ink); stroke-dasharray: 4 3; }
 .verdict { border-left: 4px solid var(--fill); padding: .2rem 1rem; margin: .5rem 0; }
 """
+
+SETTING = re.compile(r",(?=[a-z])")
+"""The comma between two settings of a bot; a number has other ones."""
 
 ROW, LEFT, RIGHT, WIDTH = 28, 260, 90, 900
 """The sizes of a plot, in pixels."""
@@ -72,9 +76,9 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], texts: int = 0) ->
     def row(cells: Sequence[str], tag: str) -> str:
         plain = len(cells) - texts
         return "".join(
-            f'<{tag} class="text">{escape(cell)}</{tag}>'
+            f'<{tag} class="text">{_cell(cell)}</{tag}>'
             if i == 0 or i >= plain
-            else f"<{tag}>{escape(cell)}</{tag}>"
+            else f"<{tag}>{_cell(cell)}</{tag}>"
             for i, cell in enumerate(cells)
         )
 
@@ -108,6 +112,11 @@ def bars(items: Sequence[Bar], low: float, high: float, mark: float | None = Non
         x = f"{at(mark):.1f}"
         parts.append(f'<line class="even" x1="{x}" x2="{x}" y1="0" y2="{height}"/>')
     return "\n".join([*parts, "</svg></div>"])
+
+
+def _cell(text: str) -> str:
+    """Return what a cell says: settings of a bot may go on in the next line, so that one sees what they are of."""
+    return SETTING.sub(",<wbr>", escape(text))
 
 
 def _label(name: str) -> str:
