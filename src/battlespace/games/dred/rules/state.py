@@ -88,8 +88,8 @@ class State(Record):
     quiet_rounds = i16()
     max_rounds = i16()
     tiles = aside(i16())
-    ways = aside(i8())  # 6 on hexes, 4 on squares
-    lean = aside(i8())  # whether the first row of hexes stands half a tile to the right
+    ways = laid(i8())  # 6 on hexes, 4 on squares
+    lean = laid(i8())  # whether the first row of hexes stands half a tile to the right
     near = aside(u8(PLACES * WAYS, start=WALL))  # the place one step away
     kind = aside(i8(TILES))  # BLANK or the node
     grid = laid(u8(ROWS * SLOTS))  # the map's characters; 0: no tile

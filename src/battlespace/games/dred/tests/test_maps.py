@@ -119,6 +119,20 @@ def test_a_map_may_begin_with_an_empty_row_and_lean_either_way() -> None:
     assert chart_of(s).names[0] == "b1"
 
 
+def test_boards_of_the_same_characters_are_told_apart_by_how_their_tiles_lie() -> None:
+    """A bot that took one for the other would answer with moves that are none there."""
+    head = DUEL[: DUEL.index("map:")].replace("D2", "none")
+    level, right, left = (
+        f"map:\n|{first}. . . . .\n|{second}A . P . B\n|{first}. . . . .\n"
+        for first, second in (("", ""), ("", " "), (" ", ""))
+    )
+    hexes = head.replace("square", "hex")
+    texts = (head + level, hexes + right, hexes + left)
+    states = [GAME.new(2, {"map": {"file": "own", "text": text}}) for text in texts]
+    assert states[0] == states[1] == states[2]
+    assert len({s.ground() for s in states}) == 3
+
+
 def test_a_map_may_begin_with_a_byte_order_mark_and_have_any_line_ends() -> None:
     plain = maps.read_map("own", DUEL).chart
     assert maps.read_map("own", "\ufeff" + DUEL.replace("\n", "\r\n")).chart == plain
