@@ -14,8 +14,9 @@ import pytest
 from msgspec.structs import replace as changed
 
 from battlespace.arena.sequential import OPEN, PROVEN, REFUTED
+from battlespace.cli.afterwards import repeated
 from battlespace.cli.main import main
-from battlespace.cli.train import Asked, course, learned, repeated
+from battlespace.cli.train import Asked, course, learned
 from battlespace.games import load, slugs
 from battlespace.learn.curves import APART, scale, short
 from battlespace.learn.page import as_page, even_loss, sentence

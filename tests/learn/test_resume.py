@@ -151,3 +151,17 @@ def test_only_the_lessons_that_are_needed_are_kept(tmp_path: Path) -> None:
     assert course.lessons(5).exists(), "what was lost is played again"
     kept = sorted(path.name for path in tmp_path.glob("generation-*"))
     assert kept == [f"generation-{number}.npz" for number in (5, 6)]
+
+
+@pytest.mark.parametrize("begun", ["upon", "further"])
+def test_a_net_that_is_replaced_during_a_course_changes_nothing_in_it(
+    begun: str, tmp_path: Path
+) -> None:
+    """Its lessons would no longer fit their mark, and be played again by the wrong net."""
+    mine = tmp_path / "mine.npz"
+    mine.write_bytes((load(SLUG).folder / "nets" / "master.npz").read_bytes())
+    course = replace(COURSE, **{"further": "", begun: str(mine)})
+    training = Training(course, tmp_path / "course")
+    before = training.plan(0)
+    mine.write_bytes(b"another")
+    assert training.plan(0) == before

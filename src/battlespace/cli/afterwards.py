@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -50,3 +51,29 @@ def what_now(
         "play against it": command("play", game.slug, {**told, "bot": ours}),
         f"see whether it is better than {other}": command("arena", game.slug, {**told, **asked}),
     }
+
+
+RIVAL = "expert"
+"""The level that every net meets unless another bot is asked for."""
+LEFT_OUT = ("game", "hours", "out", "jobs", "learn", "generations", "seed")
+"""What a command that repeats a course says otherwise, or does not say because nothing depends on it."""
+
+
+def repeated(
+    asked: Any, what: str, options: Mapping[str, str], generations: int, out: Path | None = None
+) -> str:
+    """Return the command that repeats a course up to so many generations, in another folder or where it is."""
+    told: dict[str, Any] = {
+        "learn": what,
+        "seed": asked.seed,
+        "generations": generations,
+        "out": out,
+    }
+    if asked.rival or what == "net":
+        told["rival"] = asked.rival or RIVAL
+    for each in fields(asked):
+        value = getattr(asked, each.name)
+        always = each.name in {"matches", "trials"}
+        if each.name not in {*LEFT_OUT, "rival"} and (always or value != each.default):
+            told[each.name] = value
+    return command("train", asked.game, {**told, **options})

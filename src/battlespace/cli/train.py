@@ -5,14 +5,14 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import KW_ONLY, dataclass, fields
+from dataclasses import KW_ONLY, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from battlespace.cli.afterwards import command, strongest, what_now
+from battlespace.cli.afterwards import RIVAL, repeated, strongest, what_now
 from battlespace.cli.arguments import (
     AtOnce,
     GameOption,
@@ -29,7 +29,6 @@ MOST_HOURS = 10_000.0
 LOOSE = 8
 GENERATIONS = 3
 MEMORY = 4
-RIVAL = "expert"
 LINES = 4
 """How often each kind of work tells how far it has come where no bar is drawn, as in the log of a night."""
 
@@ -193,6 +192,12 @@ def checked(asked: Asked, game: Any, rival: str) -> None:
         raise OptionError(
             f"--out={asked.out}: it is a file; expected a folder, new or of this course"
         )
+    written = (asked.out or Path(f"train-{game.slug}")).resolve()
+    for name, begun in (("upon", asked.upon), ("further", asked.further)):
+        if Path(begun).suffix and Path(begun).resolve().parent == written:
+            raise OptionError(
+                f"--{name}={begun}: this run writes its own files there; give another --out"
+            )
     player(game, rival)
     if asked.on == "ray":
         shared_by_all(game, rival)
@@ -353,30 +358,6 @@ def another(asked: Asked, done: Sequence[Any], seconds: float) -> bool:
     if rounds is not None and len(done) >= rounds:
         return False
     return asked.hours is None or not done or seconds + seconds_of(done[-1]) <= 3600 * asked.hours
-
-
-LEFT_OUT = ("game", "hours", "out", "jobs", "learn", "generations", "seed")
-"""What a command that repeats a course says otherwise, or does not say because nothing depends on it."""
-
-
-def repeated(
-    asked: Asked, what: str, options: Mapping[str, str], generations: int, out: Path | None = None
-) -> str:
-    """Return the command that repeats a course up to so many generations, in another folder or where it is."""
-    told: dict[str, Any] = {
-        "learn": what,
-        "seed": asked.seed,
-        "generations": generations,
-        "out": out,
-    }
-    if asked.rival or what == "net":
-        told["rival"] = asked.rival or RIVAL
-    for each in fields(asked):
-        value = getattr(asked, each.name)
-        always = each.name in {"matches", "trials"}
-        if each.name not in {*LEFT_OUT, "rival"} and (always or value != each.default):
-            told[each.name] = value
-    return command("train", asked.game, {**told, **options})
 
 
 def _one(training: Any) -> Any:

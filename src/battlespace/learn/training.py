@@ -203,6 +203,8 @@ class Training:
         self.game: Game[Any] = games.load(course.game)
         self.upon = rankable(self.game, course.upon) if course.upon else None
         self.further = kept.of_game(self.game, course.further) if course.further else None
+        begun = course.upon or course.further
+        self.begun = kept.file_of(self.game, begun).read_bytes() if begun else None
         head = heading("training", course)
         self.record = Record(folder / "training.jsonl", head, Generation)
         self.trials = Trials(course, Record(folder / "trials.jsonl", head, Tried))
@@ -228,12 +230,7 @@ class Training:
     def plan(self, number: int) -> Plan:
         """Return how the net of a generation plays; 0 is the net that is begun with, or the game's own guess."""
         course = self.course
-        net, begun = (
-            self.net(number).read_bytes() if number else None,
-            course.upon or course.further,
-        )
-        if begun and number == 0:
-            net = kept.file_of(self.game, begun).read_bytes()
+        net = self.net(number).read_bytes() if number else self.begun
         search = course.search if net else course.first_search
         return Plan(
             course.game, course.seats, course.options, net, search, course.loose, course.bot,
