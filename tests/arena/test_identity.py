@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,13 +13,16 @@ import pytest
 from battlespace import bots
 from battlespace.arena.identity import identity, settings_told
 from battlespace.arena.results import Result, Results
+from battlespace.arena.runner import Played, Table, run
+from battlespace.arena.schedule import Pairing
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import OptionError, TranscriptError
 from battlespace.kernel.game import Game
 from battlespace.learn.record import Record
 from battlespace.learn.selfplay import Plan
 from battlespace.learn.training import Course, heading
-from battlespace.learn.trial import Pair, Tried, mark_of
+from battlespace.learn.trial import Pair, Tried, mark_of, trial
+from battlespace.learn.trial import Played as Fought
 
 LEARNED = [slug for slug in slugs() if any(level.name == "master" for level in load(slug).levels)]
 SLUG = next(slug for slug in LEARNED if len(list((load(slug).folder / "nets").iterdir())) > 1)
@@ -142,3 +146,48 @@ def test_a_trial_against_a_net_that_was_replaced_is_another(
     assert mark_of(pair) == before
     retrained(game, sorted((game.folder / "nets").glob("*.npz"))[0].name)
     assert mark_of(pair) != before
+
+
+class Replacing:
+    """Workers beside whom a net is replaced after two jobs."""
+
+    def __init__(self, game: Game[Any], outcome: Any) -> None:
+        """Note what each job gives."""
+        self.game, self.outcome = game, outcome
+
+    def each(self, work: Any, common: Any, jobs: Iterator[Any]) -> Iterator[Any]:
+        for done, job in enumerate(jobs, 1):
+            yield job, self.outcome(job)
+            if done == 2:
+                retrained(self.game, sorted((self.game.folder / "nets").glob("*.npz"))[0].name)
+
+
+def test_no_match_of_a_net_that_was_replaced_during_a_run_is_kept(
+    game: Game[Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("battlespace.games.load", lambda slug: game)
+    kept = results(game, tmp_path / "run")
+    kept.name("master", identity(game, "master", 2))
+    pairings = [Pairing(seed, ("master", "easy")) for seed in range(5)]
+
+    def played(pairing: Pairing) -> Played:
+        row = Result(
+            pairing.seed, pairing.players, (1.0, 0.0), 9, 9, 9, 9, (0, 1), (0.1, 0.1), {}, "1.jsonl"
+        )
+        return Played(row, "")
+
+    with pytest.raises(TranscriptError, match="the nets or tastes of master have been replaced"):
+        run(Table(SLUG, 2, {}), pairings, kept, lambda *_: None, Replacing(game, played))
+    assert [*kept.rows] == pairings[:2]
+
+
+def test_no_match_of_a_trial_is_kept_once_its_rival_was_replaced(
+    game: Game[Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("battlespace.games.load", lambda slug: game)
+    kept = Record(tmp_path / "trials.jsonl", {}, Tried)
+    pair = Pair(Plan(SLUG, (2,), {}, None, {}, 0), "master")
+    workers = Replacing(game, lambda number: Fought(1.0, 1.0, (0.1, 0.1), (1, 1), str(number)))
+    with pytest.raises(OptionError, match="master: its nets or tastes were replaced"):
+        trial(pair, range(5), workers=workers, kept=kept)
+    assert [row.number for row in kept.rows] == [0, 1]

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from battlespace import engine, games
 from battlespace.arena.duel import facets, moves_of, play
+from battlespace.arena.identity import identity
 from battlespace.arena.results import Result, Results
 from battlespace.arena.schedule import Pairing
 from battlespace.arena.workers import ALL_CORES, Workers
@@ -87,8 +88,14 @@ def run(
     told: Progress,
     workers: Workers = ALL_CORES,
 ) -> None:
-    """Play all pairings that have no result yet. Stop asking for more as soon as the iterable ends."""
+    """Play all pairings that have no result yet. Stop asking for more as soon as the iterable ends.
+
+    No match is kept that began with another net than those before it: whoever trains beside it may have replaced one.
+    """
     todo = (pairing for pairing in pairings if pairing not in results.rows)
-    for done, (_, played) in enumerate(workers.each(play_one, table, todo), 1):
+    game = games.load(table.game)
+    for done, (pairing, played) in enumerate(workers.each(play_one, table, todo), 1):
+        for bot in results.bots.keys() & pairing.players:
+            results.name(bot, identity(game, bot, table.seats))
         results.add(played.result, played.transcript)
         told(done, played.result)

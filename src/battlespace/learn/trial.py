@@ -19,6 +19,7 @@ from battlespace.arena.identity import identity
 from battlespace.arena.sequential import OPEN, in_rounds, judged, judged_shares
 from battlespace.arena.workers import ALL_CORES, Workers
 from battlespace.bots.bot import COUNTED, Bot
+from battlespace.kernel.errors import OptionError
 from battlespace.kernel.game import CHANCE, Game
 from battlespace.kernel.match import Match
 from battlespace.learn.record import Record
@@ -217,6 +218,11 @@ def trial(
     if judged_so_far.answer == OPEN:
         since = monotonic()
         for number, played in workers.each(play_one, pair, missing):
+            if mark_of(pair) != mark:
+                raise OptionError(
+                    f"{pair.theirs}: its nets or tastes were replaced during a trial against it; put back what was "
+                    "there, or begin another course with another --out"
+                )
             found[number] = played
             took, since = monotonic() - since, monotonic()
             if kept is not None:
