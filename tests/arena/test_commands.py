@@ -327,6 +327,7 @@ def test_a_wrong_bot_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> No
 def test_settings_stay_with_their_bot() -> None:
     text = "easy,mcts:simulations=5,cut=3,cmd:./my --a=b,greedy"
     assert split_bots(text) == ["easy", "mcts:simulations=5,cut=3", "cmd:./my --a=b", "greedy"]
+    assert split_bots("easy,mcts:cut=3,net=run:1/a.npz") == ["easy", "mcts:cut=3,net=run:1/a.npz"]
 
 
 def test_the_time_that_is_left_is_written_as_a_clock() -> None:

@@ -59,7 +59,9 @@ def no_address(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setenv(name, "0")  # they are given back after the test
 
 
-def joined(monkeypatch: pytest.MonkeyPatch, ray: Ray, answer: OSError | None) -> None:
+def joined(
+    monkeypatch: pytest.MonkeyPatch, ray: Ray, answer: OSError | UnicodeError | None
+) -> None:
     """Join where machines answer like this."""
 
     def connected(address: tuple[str, int], timeout: float) -> Any:
@@ -82,11 +84,16 @@ REFUSED = ConnectionRefusedError(111, "Connection refused")
         ("first:6379", REFUSED, "RAY_ADDRESS=first:6379: Connection refused"),
         ("first:6379", TimeoutError("timed out"), "RAY_ADDRESS=first:6379: timed out"),
         (":6379", None, "RAY_ADDRESS=:6379: it names no machine"),
+        (
+            "a..b:6379",
+            UnicodeError("label empty or too long"),
+            r"RAY_ADDRESS=a\.\.b:6379: no machine can have the name a\.\.b",
+        ),
     ],
 )
 @pytest.mark.usefixtures("no_address")
 def test_an_address_at_which_nobody_answers_is_not_waited_for(
-    address: str, answer: OSError | None, said: str, monkeypatch: pytest.MonkeyPatch
+    address: str, answer: OSError | UnicodeError | None, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ray = Ray()
     monkeypatch.setenv("RAY_ADDRESS", address)
@@ -100,7 +107,10 @@ def test_an_address_at_which_nobody_answers_is_not_waited_for(
 )
 @pytest.mark.usefixtures("no_address")
 def test_a_cluster_that_was_begun_here_is_joined_if_it_still_runs(
-    answer: OSError | None, asked: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    answer: OSError | UnicodeError | None,
+    asked: str | None,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
     (tmp_path / "ray").mkdir()
     (tmp_path / "ray" / "ray_current_cluster").write_text("192.0.2.1:6379")

@@ -158,6 +158,8 @@ def _silence(address: str) -> str:
         return f"there is no port {port}"
     except OSError as error:
         return error.strerror or str(error)
+    except UnicodeError:
+        return f"no machine can have the name {host}"
     return ""
 
 

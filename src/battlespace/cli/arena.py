@@ -99,7 +99,8 @@ def split_bots(text: str) -> list[str]:
     """Split a list of bots at its commas; a setting `name=value` after a comma belongs to the bot before it."""
     names: list[str] = []
     for word in text.split(","):
-        if names and "=" in word and ":" not in word:
+        name, sign, _ = word.partition("=")
+        if names and sign and ":" not in name:
             names[-1] += f",{word}"
         else:
             names.append(word)
