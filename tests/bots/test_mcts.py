@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from functools import cache
+from math import inf
 from typing import Any
 
 import pytest
@@ -61,6 +62,34 @@ def test_a_budget_that_counts_knows_no_time() -> None:
     state, whole = GAME.read(LONG), Budget(simulations=3000)
     asked = Mcts().choose(GAME, state, 1, whole)
     assert Mcts(simulations=3000, ms=1).choose(GAME, state, 1, COUNTED) == asked
+
+
+@pytest.mark.parametrize(
+    ("budget", "seconds"),
+    [
+        (FREE, 0.1),
+        (Budget(also=1), 0.1),
+        (Budget(ms=50), 0.05),
+        (Budget(simulations=40), inf),
+        (COUNTED, inf),
+        (Budget(ms=50, counted=True), 0.05),
+    ],
+)
+def test_a_judgement_takes_no_longer_than_a_choice(
+    budget: Budget, seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[float] = []
+
+    def grow(bot: Mcts, game: Any, state: Any, seed: int, budget: Budget) -> Any:
+        given.append(budget.seconds(bot.ms))
+        return searched(bot, game, state, seed, replace(budget, simulations=1))
+
+    searched = Mcts._searched  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(Mcts, "_searched", grow)
+    bot, state = Mcts(simulations=3000, ms=100), GAME.read(LONG)
+    bot.choose(GAME, state, 1, budget)
+    bot.expect(GAME, state, 1, budget)
+    assert given == [seconds, seconds]
 
 
 def test_a_win_is_proven_and_ends_the_search() -> None:

@@ -134,8 +134,10 @@ class Mcts:
         solved = Exact().solved(game, state, self.solve) if self.solve else None
         if solved is not None:
             return solved.values
+        counts = budget.counted or budget.simulations is not None
+        ms = budget.ms if counts else budget.ms or self.ms
         simulations = budget.simulations or self.simulations or DEFAULT_SIMULATIONS
-        self._searched(game, state, seed, replace(budget, simulations=simulations))
+        self._searched(game, state, seed, replace(budget, ms=ms, simulations=simulations))
         assert self._grown is not None
         return _shares(self._grown.tree, 0)
 
