@@ -68,7 +68,7 @@ def heaps(nim: Game[Any]) -> Any:
 def test_a_search_is_asked_to_look_at_what_was_played(nim: Game[Any]) -> None:
     bot = Told(thought(0.48))
     advise(bot, nim, heaps(nim), 1, Budget(ms=5, also=TAKE_C))
-    assert [budget for _, budget in bot.asked] == [Budget(ms=5, also=TAKE_C)]
+    assert [budget.also for _, budget in bot.asked] == [TAKE_C]
     assert not bot.judged, "it did"
 
 
@@ -133,11 +133,10 @@ def test_the_answer_to_a_worse_move_is_that_of_the_search(nim: Game[Any]) -> Non
 
 def test_where_the_search_has_none_the_same_bot_says_it(nim: Game[Any]) -> None:
     bot, state = Told(thought(0.2, line=(TAKE_C,))), heaps(nim)
-    found = weighed(advise(bot, nim, state, 1, Budget(ms=5)), TAKE_C)
+    found = weighed(advise(bot, nim, state, 1, Budget(ms=60_000)), TAKE_C)
     assert found is not None
     assert found.line == (TAKE_C, TAKE_A)
     assert bot.asked[1][0].value() == nim.after(state, TAKE_C).value()
-    assert bot.asked[1][1].ms == 5
     assert bot.asked[1][1].simulations, "it counts"
 
 
@@ -177,11 +176,66 @@ def test_a_bot_is_not_asked_for_ever_how_its_turn_goes_on() -> None:
 def test_how_a_turn_goes_on_is_asked_only_as_long_as_there_is_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Here seat 0 is always asked again, and each answer takes a second."""
+    """Here seat 0 is always asked again, and each answer takes a second, the choice too."""
     endless = replace(LOCKS, rules=replace(LOCKS.rules, turn=always_first))
     bot = Told(Thought(0, (0.6, 0.4), 1, (0,)))
     monkeypatch.setattr(advice, "perf_counter", lambda: float(len(bot.asked)))
-    assert len(advise(bot, endless, endless.new(2), 1, Budget(ms=3000)).line) == 1 + 3
+    assert len(advise(bot, endless, endless.new(2), 1, Budget(ms=3000)).line) == 1 + 2
+
+
+@dataclass
+class Slow(Told):
+    """Takes all of its time for the position and for the choice, and notes how much it gets for each question."""
+
+    clock: float = 0.0
+    given: list[int | None] = field(default_factory=list[int | None])
+
+    def choose(self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
+        self._think(budget)
+        return Told.choose(self, game, state, seed, budget)
+
+    def expect(
+        self, game: Game[Any], state: Any, seed: int, budget: Budget = FREE
+    ) -> tuple[float, ...]:
+        self._think(budget)
+        return Told.expect(self, game, state, seed, budget)
+
+    def _think(self, budget: Budget) -> None:
+        self.given.append(budget.ms)
+        self.clock += (budget.ms or 0) / 1000
+
+
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    """Return a bot that knows neither the end of its line nor much of what was played."""
+    bot = Slow(thought(0.2, visits=1, line=(TAKE_C,)))
+    monkeypatch.setattr(advice, "perf_counter", lambda: bot.clock)
+    return bot
+
+
+def test_all_of_a_hint_takes_no_longer_than_it_is_given(
+    nim: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = slow(monkeypatch)
+    advise(bot, nim, heaps(nim), 1, Budget(ms=300, also=TAKE_C))
+    assert bot.given == [100, 100, 100]
+    assert bot.clock == pytest.approx(0.3)
+
+
+def test_what_there_is_no_time_for_is_told_by_what_is_there(
+    nim: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = slow(monkeypatch)
+    told = advise(bot, nim, heaps(nim), 1, Budget(ms=1, also=TAKE_C))
+    assert bot.given == [1, 1], "the least that a bot can be given"
+    assert told == bot.thought
+
+
+def test_a_hint_without_a_limit_asks_without_one(
+    nim: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = slow(monkeypatch)
+    advise(bot, nim, heaps(nim), 1, Budget(simulations=7, also=TAKE_C))
+    assert bot.given == [None] * 4
 
 
 def test_a_move_that_is_nearly_as_good_is_no_warning(nim: Game[Any]) -> None:

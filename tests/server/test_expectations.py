@@ -76,7 +76,7 @@ def test_time_is_a_ceiling_far_above_what_a_look_takes(quick_url: str, analyst: 
         table, _ = await house.table()
         await charted(table)
         assert {question.ms for question in analyst.asked} == {LOOK_MS}
-        assert LOOK_MS >= players.THINK_MS
+        assert LOOK_MS >= players.ADVICE_MS / 3 >= players.THINK_MS
 
     act(quick_url, scene)
 

@@ -15,7 +15,7 @@ from battlespace.games import TEMPLATE
 from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
 from battlespace.server import players, thinkers
-from battlespace.server.players import THINK_MS
+from battlespace.server.players import ADVICE_MS
 from battlespace.server.thinkers import REMEMBERED, Question, Thinkers
 
 GAME: Game[Any] = games.load(TEMPLATE)
@@ -87,4 +87,4 @@ def test_a_bot_that_advises_is_told_what_was_played(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(players, "playing", Here())
     for played in (3, None):
         run(players.advise(GAME, asked().state, {}, "novice", played))
-    assert [(budget.ms, budget.also) for budget in told] == [(THINK_MS, 3), (THINK_MS, None)]
+    assert [(budget.ms, budget.also) for budget in told] == [(ADVICE_MS, 3), (ADVICE_MS, None)]

@@ -27,22 +27,45 @@ ONWARD = 8
 """So often at most it is asked how a turn goes on that its search has not come to the end of."""
 
 
+class _Time:
+    """How much of a budget is left; where it says nothing of time, all of it always."""
+
+    def __init__(self, budget: Budget) -> None:
+        """Begin now."""
+        self._budget = budget
+        self._end = inf if budget.ms is None else perf_counter() + budget.ms / 1000
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left."""
+        return perf_counter() >= self._end
+
+    def left(self, parts: int = 1) -> Budget:
+        """Return an equal part of what is left."""
+        if self._budget.ms is None:
+            return self._budget
+        seconds = (self._end - perf_counter()) / parts
+        return replace(self._budget, ms=max(1, round(1000 * seconds)))
+
+
 def advise(bot: Bot, game: Game[Any], state: Any, seed: int, budget: Budget = FREE) -> Thought:
     """Return what a bot would do, with what it says of an action asked about, and how both would go on.
 
     What it hardly looked at it looks at again, and so whatever is told of a move comes from the bot itself, and can be
     held against what it says of its own. A move asked about that cost something is worth what the position after it
-    is: a chart beside it says the same.
+    is: a chart beside it says the same. All of it together takes no longer than it is given: the position, the choice
+    and whatever comes after them get a third each, and what others leave; there is no more of it than there is time for.
     """
-    stands, also, asked = None, budget.also, (seed, budget)
+    stands, also, time = None, budget.also, _Time(budget)
+    asked = seed, time
     judges = judge_of(bot, game, state) is not None
     if len(game.legal(state)) == 1 or judges:
-        stands = outlook(_anew(bot), game, state, seed, budget)
-    thought = bot.choose(game, state, seed, budget)
+        stands = outlook(_anew(bot), game, state, seed, time.left(3))
+    thought = bot.choose(game, state, seed, budget if stands is None else time.left(2))
     if stands is not None:
         thought = anchored(thought, stands)
     if also is not None and also != thought.action:
-        thought = _looked(bot, game, state, thought, (also, seed, budget))
+        thought = _looked(bot, game, state, thought, (also, *asked))
     if judges:  # a program that only chooses has a limit of time for its answer
         line = thought.line or (thought.action,)
         thought = replace(thought, line=_onward(bot, game, state, line, asked))
@@ -90,15 +113,17 @@ def weighed(thought: Thought, action: int) -> Weighed | None:
 
 
 def _looked(
-    bot: Bot, game: Game[Any], state: Any, thought: Thought, asked: tuple[int, int, Budget]
+    bot: Bot, game: Game[Any], state: Any, thought: Thought, asked: tuple[int, int, _Time]
 ) -> Thought:
     """Return a thought in which an action is weighed by more than a passing look, and as a chart does if it cost."""
-    action, seed, budget = asked
+    action, seed, time = asked
     seat, found, best = game.turn(state), weighed(thought, action), weighed(thought, thought.action)
     if found and best and found.visits >= HARDLY * best.visits:
         if not thought.values or found.values[seat] > thought.values[seat] - SOME:
             return thought
-    values = outlook(_anew(bot), game, game.after(state, action), seed, budget)
+    if time.over:
+        return thought
+    values = outlook(_anew(bot), game, game.after(state, action), seed, time.left())
     line = found.line if found and found.line else (action,)
     return _put(thought, Weighed(action, found.visits if found else 0, values, line))
 
@@ -112,21 +137,20 @@ def _anew(bot: Bot) -> Bot:
 
 
 def _onward(
-    bot: Bot, game: Game[Any], state: Any, line: Sequence[int], asked: tuple[int, Budget]
+    bot: Bot, game: Game[Any], state: Any, line: Sequence[int], asked: tuple[int, _Time]
 ) -> tuple[int, ...]:
     """Return a line that the bot carries on to the end of the turn and the answer to it; what is drawn ends it.
 
     What its search has come to goes first, and no more of it is found than there is time for.
     """
-    seed, budget = asked
+    seed, time = asked
     seat, most = game.turn(state), len(line) + ONWARD
-    deadline = inf if budget.ms is None else perf_counter() + budget.ms / 1000
     after, rest = then(game, state, line)
     while not (rest and game.turn(after) != seat) and len(line) < most:
         on_turn = game.turn(after)
-        if on_turn in (CHANCE, OVER) or perf_counter() >= deadline:
+        if on_turn in (CHANCE, OVER) or time.over:
             break
-        more = bot.choose(game, after, seed, replace(REPLY, ms=budget.ms))
+        more = bot.choose(game, after, seed, replace(REPLY, ms=time.left().ms))
         line = (*line[: len(line) - len(rest)], *(more.line or (more.action,)))
         if on_turn != seat:
             break

@@ -14,6 +14,8 @@ from battlespace.server.thinkers import FALLBACK, Question, Thinkers
 
 THINK_MS = 2_000
 """The longest a bot thinks about one action at a table."""
+ADVICE_MS = 3 * THINK_MS
+"""The longest that a hint takes: a third of it for the position, as in a chart, and one for the choice."""
 SEED = 1
 """The luck of those who judge and do not play: all that they say can be held against each other."""
 EASY = "easy"
@@ -80,5 +82,5 @@ async def advise(
     game: Game[Any], state: Any, options: dict[str, Any], level: str, played: int | None
 ) -> Thought:
     """Return what a bot of a level would do, with all that a hint tells; asked again, it says the same."""
-    asked = Question(game.slug, state, options, level, SEED, THINK_MS, played=played)
+    asked = Question(game.slug, state, options, level, SEED, ADVICE_MS, played=played)
     return await playing.advise(asked)
