@@ -128,6 +128,7 @@ class Match(kernel.Match[S]):
     def ask(self, bot: Bot | str, budget: Budget = FREE) -> Thought:
         """Return what a bot would play here, and why; `"easy"` or `"greedy:samples=20"` name one. Nothing is played.
 
+        It says what it found as it chose, as the engine's `go` does; a hint asks it about the position as well.
         The bot's own dice come from the match's seed and ply: the same match asks the same question twice alike.
         """
         asked = engine.seated(self.game, bot) if isinstance(bot, str) else bot

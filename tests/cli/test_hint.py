@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from battlespace.cli.main import main
@@ -18,6 +20,18 @@ def test_a_hint_says_what_there_is_to_expect(
     told = ["--bot", "greedy", "--position", POSITION, "--language", language]
     assert main(["hint", TEMPLATE, *told]) == 0
     assert WORTH[language] in capsys.readouterr().out
+
+
+def test_a_program_is_told_the_same_numbers_as_a_person(capsys: pytest.CaptureFixture[str]) -> None:
+    """What this bot says of its own choice differs from what it says of the position."""
+    asked = ["hint", TEMPLATE, "--bot", "mcts:simulations=40", "--position", POSITION]
+    assert main([*asked, "--seed", "1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert main([*asked, "--seed", "1", "--language", "en"]) == 0
+    move, *_, chances, _ = capsys.readouterr().out.splitlines()
+    assert move.startswith(f"{told['move']}: ")
+    amber, blue = (round(100 * share) for share in told["values"])
+    assert chances == f"Chances of winning: Amber {amber}%, Blue {blue}%"
 
 
 def test_in_a_match_it_is_you_who_may_win(

@@ -54,7 +54,7 @@ def advise(bot: Bot, game: Game[Any], state: Any, seed: int, budget: Budget = FR
     What it hardly looked at it looks at again, and so whatever is told of a move comes from the bot itself, and can be
     held against what it says of its own. A move asked about that cost something is worth what the position after it
     is: a chart beside it says the same. All of it together takes no longer than it is given: the position, the choice
-    and whatever comes after them get a third each, and what others leave; there is no more of it than there is time for.
+    and whatever comes after them get a third each, with what is left over by those before.
     """
     stands, also, time = None, budget.also, _Time(budget)
     asked = seed, time

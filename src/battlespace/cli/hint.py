@@ -33,7 +33,9 @@ class Asked(OfGame):
     ] = None
     ms: Annotated[Integer | None, Parameter(help="how long it may think")] = None
     simulations: Annotated[Integer | None, Parameter(help="how much it may think")] = None
-    json: Annotated[bool, Parameter(help="answer as the engine's `go` does")] = False
+    json: Annotated[bool, Parameter(help="the same hint in the format of the engine's `go`")] = (
+        False
+    )
     seed: Seed = None
     position: Position = None
     language: Language = field(default_factory=language_here)
@@ -67,10 +69,7 @@ def run(asked: Asked, **options: GameOption) -> int:
     bot = engine.seated(game, name, match.options)
     try:
         budget = Budget(asked.ms, asked.simulations)
-        if asked.json:
-            thought = bot.choose(game, match.state, seed, budget)
-        else:
-            thought = advise(bot, game, match.state, seed, budget)
+        thought = advise(bot, game, match.state, seed, budget)
     finally:
         engine.dismiss(bot)
     if asked.json:
