@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from battlespace.bots import advice
-from battlespace.bots.advice import HARDLY, ONWARD, advise, clearly_worse, weighed
+from battlespace.bots.advice import HARDLY, ONWARD, advise, costly, weighed
 from battlespace.bots.bot import FREE, Bot, Budget, BySeats, Thought, Weighed
 from battlespace.bots.mcts import Mcts
 from battlespace.bots.outlook import outlook
@@ -240,20 +240,16 @@ def test_a_hint_without_a_limit_asks_without_one(
 
 def test_a_move_that_is_nearly_as_good_is_no_warning(nim: Game[Any]) -> None:
     state = heaps(nim)
-    assert clearly_worse(nim, state, thought(0.45)) is None
-    assert clearly_worse(nim, state, Thought(TAKE_A, ())) is None
-    found = clearly_worse(nim, state, thought(0.2))
-    assert found is not None
-    assert found.action == TAKE_C
+    assert costly(nim, state, thought(0.45)) == []
+    assert costly(nim, state, Thought(TAKE_A, ())) == []
+    assert [w.action for w in costly(nim, state, thought(0.43))] == [TAKE_C]
 
 
 def test_what_was_played_goes_before_other_bad_moves(nim: Game[Any]) -> None:
     two = thought(0.2).weighed
     three = Thought(0, (0.5, 0.5), 9, (0,), (*two, Weighed(7, 1, (0.1, 0.9))))
-    for played, action in ((7, 7), (0, TAKE_C), (None, TAKE_C)):
-        found = clearly_worse(nim, heaps(nim), three, played)
-        assert found is not None
-        assert found.action == action
+    for played, actions in ((7, [7]), (0, [TAKE_C, 7]), (None, [TAKE_C, 7])):
+        assert [w.action for w in costly(nim, heaps(nim), three, played)] == actions
 
 
 @rule

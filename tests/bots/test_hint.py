@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from battlespace.bots.bot import Thought, Weighed
-from battlespace.bots.hint import answer, gains, lexicon, reply, sentences, share, stands
+from battlespace.bots.hint import answer, example, gains, lexicon, reply, sentences, share, stands
 from battlespace.games import TEMPLATE, load
-from battlespace.kernel.game import Game
+from battlespace.kernel.game import Actions, Game, Shares
 from battlespace.kernel.guide import Standing, Standings
+from battlespace.kernel.rule import rule
 from battlespace.kernel.words import LANGUAGES, Event, Lexicon, Words, somebody
 
 from .locks import GAME as LOCKS
@@ -24,7 +25,7 @@ THOUGHT = Thought(
     1,
     (0.7, 0.3),
     50,
-    (1, 4, 0),
+    (1,),
     (Weighed(1, 30, (0.7, 0.3)), Weighed(0, 20, (0.6, 0.4))),
 )
 
@@ -128,7 +129,7 @@ class Said(Lexicon):
         self.sentences = {
             "event.take": {"en": "Heap {heap} is taken.", "fr": "Tas {heap} pris."},
             "event.pass": {"en": "Nothing comes of it.", "fr": "Rien."},
-            "about.idle": {"en": "pass", "fr": "pass"},
+            "about.plain": {"en": "pass", "fr": "pass"},
             "label": {"en": "take", "fr": "prendre"},
         }
 
@@ -149,6 +150,11 @@ def heaps(nim: Game[Any], worth: tuple[int, int, int]) -> Game[Any]:
     game = replace(nim, view=view)
     game.__dict__["lexicon"] = Said()
     return game
+
+
+def level(s: Any) -> Standings:
+    """Nobody is ahead."""
+    return Standings(Words("label"), (Standing(Words("label"), 0, ()),) * 2)
 
 
 def heap_thought(other: float) -> Thought:
@@ -227,11 +233,8 @@ def test_where_nothing_comes_of_a_move_it_is_told_how_the_turn_goes_on() -> None
     def tell(before: Any, action: int, after: Any) -> list[Event]:
         return []
 
-    def standing(s: Any) -> Standings:
-        return Standings(Words("label"), (Standing(Words("label"), 0, ()),) * 2)
-
     view = replace(
-        LOCKS.view, label=lambda s, digit: Words(f"digit.{digit}"), tell=tell, standing=standing
+        LOCKS.view, label=lambda s, digit: Words(f"digit.{digit}"), tell=tell, standing=level
     )
     game = replace(LOCKS, view=view)
     game.__dict__["lexicon"] = said = Said()
@@ -240,6 +243,123 @@ def test_where_nothing_comes_of_a_move_it_is_told_how_the_turn_goes_on() -> None
     told = sentences(game, state, Thought(0, (0.5, 0.5), 1, (0, 0, 2, 1)))
     assert told[1] == "Then: set 2."
     assert "Then" not in sentences(game, state, Thought(0, (0.5, 0.5), 1, (0,)))[1]
+
+    def ahead(s: Any) -> Standings:
+        seats = [Standing(Words("label"), int(s.played), ()), Standing(Words("label"), 0, ())]
+        return Standings(Words("label"), tuple(seats))
+
+    said.sentences["label"] = {"en": "ahead", "fr": ""}
+    better = replace(game, view=replace(view, standing=ahead))
+    better.__dict__["lexicon"] = said
+    told = sentences(better, state, Thought(0, (0.5, 0.5), 1, (0, 0, 2, 1)))
+    assert told[1:3] == ["Then: set 2.", "After that: seat 0 (ahead)."]
+
+
+@pytest.mark.parametrize(("share", "warned"), [(0.44, False), (0.43, True), (0.2, True)])
+def test_what_costs_more_than_a_good_idea_may_is_warned_of(
+    share: float, warned: bool, nim: Game[Any]
+) -> None:
+    """What a coach offers as an idea, up to 6 points less, is no danger."""
+    game = heaps(nim, (-1, 0, 0))
+    state = game.new(2, {"a": 1, "b": 1, "c": 1})
+    assert (reply(game, state, heap_thought(share)) is not None) == warned
+
+
+@rule
+def digits_apart(s: Any, out: Actions) -> int:
+    """Leave one digit to seat 1, and the others to seat 0."""
+    if s.mover == 1:
+        out[0] = 0
+        return 1
+    out[0], out[1] = 1, 2
+    return 2
+
+
+@rule
+def first_heap_wins(s: Any, out: Shares) -> None:
+    """Guess that seat 1 wins by the first heap."""
+    out[0], out[1] = (0.1, 0.9) if s.heap[0] == 0 else (0.5, 0.5)
+
+
+def test_of_what_costs_much_the_best_is_told_that_the_move_prevents(nim: Game[Any]) -> None:
+    game = heaps(nim, (-1, 0, 0))
+    state = game.new(2, {"a": 1, "b": 1, "c": 1})
+    nothing = Weighed(7, 1, (0.3, 0.7), (7, 14))
+    hint = replace(heap_thought(0.2), weighed=(nothing, heap_thought(0.2).weighed[1]))
+    found = reply(game, state, hint)
+    assert found is not None
+    assert found.move.action == 14
+    assert reply(game, state, hint, 7) is None, "what was played goes first"
+
+
+def test_a_move_prevents_nothing_where_the_turn_is_not_over_after_it() -> None:
+    """In Locks a turn is three digits: of a line that ends within it nobody knows what the other can do then."""
+
+    def tell(before: Any, action: int, after: Any) -> list[Event]:
+        return [Event("event.take", (), {"heap": action})]
+
+    def standing(s: Any) -> Standings:
+        numbers = [s.done if seat == s.mover else 0 for seat in range(2)]
+        return Standings(Words("label"), tuple(Standing(Words("label"), n, ()) for n in numbers))
+
+    view = replace(LOCKS.view, tell=tell, standing=standing)
+    game = replace(LOCKS, view=view, rules=replace(LOCKS.rules, legal=digits_apart))
+    game.__dict__["lexicon"] = Said()
+    other = Weighed(1, 1, (0.1, 0.9), (1, 1, 1, 0))
+    for line in ((2,), (2, 2, 2)):
+        assert reply(game, game.new(2), Thought(2, (0.6, 0.4), 2, line, (other,))) is None
+
+
+def test_where_nobody_stands_otherwise_an_answer_helps_by_the_guess(nim: Game[Any]) -> None:
+    """It tells of what counts then; plain moves would be no warning."""
+    game = heaps(nim, (0, 0, 0))
+    state = game.new(2, {"a": 1, "b": 1, "c": 1})
+    assert reply(game, state, heap_thought(0.2)) is None, "nothing says that it helps"
+    sure = replace(game, heuristic=replace(game.heuristic, evaluate=first_heap_wins))
+    sure.__dict__["lexicon"] = said = Said()
+    found = reply(sure, state, heap_thought(0.2))
+    assert found is not None
+    assert [event.kind for event in found.does] == ["event.take"]
+    said.sentences["about.plain"] = {"en": "pass take", "fr": ""}
+    assert reply(sure, state, heap_thought(0.2)) is None
+
+
+def test_plain_moves_are_no_gain_and_are_expected_where_nothing_else_is(nim: Game[Any]) -> None:
+    game = heaps(nim, (0, 0, 0))
+    state = game.new(2, {"a": 1, "b": 1, "c": 1})
+    assert [e.kind for e in answer(game, state, heap_thought(0.45))] == ["event.take"]
+    game.lexicon.sentences["about.plain"] = {"en": "pass take", "fr": ""}
+    told = answer(game, state, heap_thought(0.45))
+    assert [e.kind for e in told] == ["event.take", "event.pass"]
+
+
+def test_of_what_counts_it_is_told_how_it_begins() -> None:
+    """Plain moves are no gain, and of an answer the first is told, that something comes of."""
+    kinds = ["event.pass", "event.take", "event.pass"]
+    view = replace(LOCKS.view, tell=lambda s, a, t: [Event(kind, (), {}) for kind in kinds])
+    game = replace(LOCKS, view=replace(view, standing=level))
+    game.__dict__["lexicon"] = Said()
+    thought = Thought(0, (0.5, 0.5), 1, (0, 0, 0, 1))
+    assert [e.kind for e in gains(game, game.new(2), thought)] == ["event.take"] * 3
+    assert [e.kind for e in answer(game, game.new(2), thought)] == ["event.pass", "event.take"]
+
+
+def test_where_something_is_drawn_first_an_example_is_told() -> None:
+    state = GAME.read("2,5/4,1 mover=0 roll=2 turns=0 length=8 limit=200")
+    drawn = GAME.after(state, 1)
+    outcomes = [outcome for outcome, _ in GAME.outcomes(drawn)]
+    thrown = GAME.after(drawn, outcomes[2])
+    then = GAME.legal(thrown)[0]
+    thought = replace(THOUGHT, line=(1, outcomes[2], then))
+    assert answer(GAME, state, thought) == []
+    kinds = [event.kind for event in example(GAME, state, thought)]
+    assert kinds[:2] == ["event.roll", "event.move"]
+    told = sentences(GAME, state, thought)
+    assert told[1].startswith("For example, this might follow: The die shows 3.")
+    told = sentences(GAME, state, thought, "fr")
+    assert told[1].startswith("Voici, par exemple, ce qui pourrait suivre : Le dé montre 3.")
+    for line in ((1, outcomes[2]), (1, -7, then), (1,)):
+        assert example(GAME, state, replace(thought, line=line)) == [], "the bot saw no answer"
 
 
 def test_what_is_hardly_known_has_no_share() -> None:
@@ -257,7 +377,9 @@ def test_every_sentence_stands_in_every_language(key: str) -> None:
     assert sorted(lexicon().sentences[key]) == sorted(LANGUAGES)
 
 
-@pytest.mark.parametrize("key", ["answer", "then", "otherwise", "of", "stands", "wins", "loses"])
+@pytest.mark.parametrize(
+    "key", ["answer", "then", "example", "otherwise", "of", "stands", "wins", "loses"]
+)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_browser_says_the_same(key: str, language: str) -> None:
     words = (Path(__file__).parents[2] / f"web/src/words/{language}.ts").read_text("utf-8")

@@ -14,7 +14,9 @@ from battlespace.bots.outlook import judge_of, outlook
 from battlespace.kernel.game import CHANCE, OVER, Game
 
 CLEARLY = 0.12
-"""How much less of the win a clearly worse move gives; a coach offers what is nearer to the best."""
+"""How much less of the win a clearly worse move gives."""
+NEARLY = 0.06
+"""What a move may give less than the best one, as a coach has it, before it is warned of."""
 SOME = 0.03
 """How much less of the win a move gives that cost something."""
 HARDLY = 0.05
@@ -69,7 +71,7 @@ def advise(bot: Bot, game: Game[Any], state: Any, seed: int, budget: Budget = FR
     if judges:  # a program that only chooses has a limit of time for its answer
         line = thought.line or (thought.action,)
         thought = replace(thought, line=_onward(bot, game, state, line, asked))
-    worse = clearly_worse(game, state, thought, also)
+    worse = next(iter(costly(game, state, thought, also)), None)
     if worse is None:
         return thought
     line = _onward(bot, game, state, worse.line or (worse.action,), asked)
@@ -95,16 +97,15 @@ def anchored(thought: Thought, stands: tuple[float, ...]) -> Thought:
     return replace(thought, values=stands, weighed=weighed)
 
 
-def clearly_worse(
+def costly(
     game: Game[Any], state: Any, thought: Thought, first: int | None = None
-) -> Weighed | None:
-    """Return the best of the moves that are clearly worse, or the `first` if it is; nearly as good is no warning."""
+) -> list[Weighed]:
+    """Return the moves that a hint may warn of, the best ahead; only the `first` if it is one of them."""
     if not thought.values:
-        return None
+        return []
     seat = game.turn(state)
-    most = thought.values[seat] - CLEARLY
-    found = [w for w in thought.weighed if w.values[seat] <= most]
-    return next((w for w in found if w.action == first), found[0] if found else None)
+    found = [w for w in thought.weighed if thought.values[seat] - w.values[seat] > NEARLY]
+    return [w for w in found if w.action == first] or found
 
 
 def weighed(thought: Thought, action: int) -> Weighed | None:

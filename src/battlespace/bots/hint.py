@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from battlespace.bots.advice import CLEARLY, clearly_worse, own, then, weighed
+from battlespace.bots.advice import CLEARLY, SOME, costly, own, then, weighed
 from battlespace.bots.bot import Thought, Weighed
 from battlespace.kernel.game import CHANCE, OVER, Game
 from battlespace.kernel.words import LANGUAGES, YOU, Event, Language, Lexicon, Words
@@ -67,7 +67,8 @@ def gains(game: Game[Any], state: Any, thought: Thought | Weighed) -> list[Event
     """
     if _gained(game, state, follow(game, state, thought), game.turn(state)) < 0:
         return []
-    return _events(game, state, thought.line or (thought.action,), named=1)
+    events = _events(game, state, thought.line or (thought.action,), named=1)
+    return _telling(game, events)[:EFFECTS]
 
 
 def answer(game: Game[Any], state: Any, thought: Thought | Weighed) -> list[Event]:
@@ -75,7 +76,19 @@ def answer(game: Game[Any], state: Any, thought: Thought | Weighed) -> list[Even
     after, rest = then(game, state, thought.line or (thought.action,))
     if not rest or game.turn(after) in (CHANCE, OVER, game.turn(state)):
         return []
-    return _events(game, after, rest)
+    return _does(game, after, rest)
+
+
+def example(game: Game[Any], state: Any, thought: Thought | Weighed) -> list[Event]:
+    """Return what may be drawn after a move and what is done then: what the search has looked at most."""
+    s, rest = then(game, state, thought.line or (thought.action,))
+    drawn = list[Event]()
+    while rest and game.turn(s) == CHANCE and rest[0] in [known for known, _ in game.outcomes(s)]:
+        after = game.after(s, rest[0])
+        drawn += game.view.tell(s, rest[0], after)
+        s, rest = after, rest[1:]
+    does = _does(game, s, rest) if drawn and rest and game.turn(s) != OVER else []
+    return [*drawn, *does] if does else []
 
 
 def follow(game: Game[Any], state: Any, thought: Thought | Weighed) -> Any:
@@ -121,61 +134,94 @@ def _events(game: Game[Any], state: Any, line: Sequence[int], named: int = 0) ->
     told = [
         game.view.tell(s, action, game.after(s, action)) for s, action in own(game, state, line)
     ]
-    small = _trifles(game)
+    details = _kinds(game, "about.details")
     events = [event for events in told for event in events][named:]
-    return [event for event in events if event.kind.removeprefix("event.") not in small][:EFFECTS]
+    return [event for event in events if _kind(event) not in details]
 
 
-def _trifles(game: Game[Any]) -> set[str]:
-    """Return the kinds of events that are no reason for a move: details, and what comes to nothing."""
-    known = game.lexicon.sentences
-    kept = (known.get(key, {}).get(LANGUAGES[0], "") for key in ("about.details", "about.idle"))
-    return {kind for kinds in kept for kind in kinds.split()}
+def _does(game: Game[Any], state: Any, line: Sequence[int]) -> list[Event]:
+    """Return how the seat on turn begins a line and what it brings about, or else its plain moves."""
+    events = _events(game, state, line)
+    telling = _telling(game, events)
+    told = [event for event in events if event in telling or event is events[0]]
+    return (told if telling else events)[:EFFECTS]
+
+
+def _telling(game: Game[Any], events: list[Event]) -> list[Event]:
+    """Return the events that tell for a move or against one: none that is plain, or comes to nothing."""
+    plain = _kinds(game, "about.plain")
+    return [event for event in events if _kind(event) not in plain]
+
+
+def _kind(event: Event) -> str:
+    return event.kind.removeprefix("event.")
+
+
+def _kinds(game: Game[Any], key: str) -> set[str]:
+    """Return the kinds of events that a game lists among its sentences."""
+    return set(game.lexicon.sentences.get(key, {}).get(LANGUAGES[0], "").split())
 
 
 class Reply(NamedTuple):
-    """A clearly worse move, and how the next seat would answer it."""
+    """A move that costs something, and how the next seat would answer it."""
 
     move: Weighed
     does: list[Event]
 
 
 def reply(game: Game[Any], state: Any, thought: Thought, played: int | None = None) -> Reply | None:
-    """Return how the next seat would answer a clearly worse move, as the bot expects, where the bot's own prevents it.
+    """Return how the next seat would answer a worse move, as the bot expects, where the bot's own prevents it.
 
-    Only what helps that seat against the one that moved is told. Of such moves what was `played` goes first.
+    Only what helps that seat against the one that moved is told. If what was `played` is worse, it is about that.
     """
-    other = clearly_worse(game, state, thought, played)
-    if other is None:
-        return None
-    after, line = then(game, state, other.line or (other.action,))
-    if not line or game.turn(after) in (CHANCE, OVER, game.turn(state)):
-        return None
-    if not _helps(game, after, line) or _helps(game, follow(game, state, thought), line):
-        return None
-    does = _events(game, after, line)
-    return Reply(other, does) if does else None
+    for other in costly(game, state, thought, played):
+        after, line = then(game, state, other.line or (other.action,))
+        if not line or game.turn(after) in (CHANCE, OVER, game.turn(state)):
+            continue
+        does = _does(game, after, line)
+        if does and _helps(game, after, line) and _prevents(game, after, line, (state, thought)):
+            return Reply(other, does)
+    return None
 
 
 def _helps(game: Game[Any], state: Any, line: Sequence[int]) -> bool:
-    """Say whether the seat on turn can follow a line, and stands better then."""
-    if game.turn(state) in (CHANCE, OVER) or line[0] not in game.legal(state):
+    """Say whether the seat on turn can follow a line and stands better then, or wins by it what the guess counts."""
+    seat = game.turn(state)
+    if line[0] not in game.legal(state):
         return False
-    return _gained(game, state, then(game, state, line)[0], game.turn(state)) > 0
+    after = then(game, state, line)[0]
+    gained = _gained(game, state, after, seat)
+    if gained or not _telling(game, _events(game, state, line)):
+        return gained > 0
+    return game.evaluate(after)[seat] > game.evaluate(state)[seat] + SOME
+
+
+def _prevents(
+    game: Game[Any], after: Any, line: Sequence[int], own_choice: tuple[Any, Thought]
+) -> bool:
+    """Say whether a line that helps after another move does not after the bot's own; unless somebody else acts then."""
+    instead = follow(game, *own_choice)
+    if game.turn(instead) == OVER:
+        return True
+    return game.turn(instead) == game.turn(after) and not _helps(game, instead, line)
 
 
 def _why(
     game: Game[Any], state: Any, thought: Thought, language: Language, you: int | None
 ) -> list[str]:
-    """Return what tells for a move: what comes of it, or else how others answer, or what the seat goes on to do."""
+    """Return what tells for a move: what it gains or how the turn goes on, how all stand then, or what may follow."""
     brings = _told(game, gains(game, state, thought), language, you)
-    told = [*([brings] if brings else []), *_stands(game, state, thought, language, you)]
-    if told:
-        return told
-    answers = _told(game, answer(game, state, thought), language, you)
-    goes_on = "" if answers else _goes_on(game, state, thought, language, you)
-    follows = {"answer": answers, "then": goes_on}
-    return [_say(key, language, what=what) for key, what in follows.items() if what]
+    goes_on = "" if brings else _goes_on(game, state, thought, language, you)
+    told = [brings] if brings else [_say("then", language, what=goes_on)] if goes_on else []
+    stand = _stands(game, state, thought, language, you)
+    if brings or stand:
+        return told + stand
+    follows = {"answer": answer(game, state, thought), "example": example(game, state, thought)}
+    return told + [
+        _say(key, language, what=_told(game, events, language, you))
+        for key, events in follows.items()
+        if events
+    ]
 
 
 def _goes_on(
@@ -209,7 +255,7 @@ def _otherwise(
     found: Reply | None,
     reader: tuple[Language, int | None],
 ) -> list[str]:
-    """Return a sentence about the answer to a clearly worse move; it is written too where others read the same."""
+    """Return a sentence about the answer to a worse move; it is written too where others read the same."""
     if found is None:
         return []
     language, you = reader

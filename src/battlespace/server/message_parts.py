@@ -169,7 +169,8 @@ class Weighed(Data, frozen=True):
 
     There is no share where a number would say more than the bot knows: of what seems better than its own action, which
     it chose all the same. `does` has what tells for it beyond its name, `stands` the seats that stand otherwise then,
-    each with its words; where there is nothing of both, `answer` has what the bot expects next.
+    each with its words; where there is nothing of both, `answer` has what the bot expects next, or, where something is
+    drawn first, `example` what might come up and follow.
     """
 
     action: int
@@ -181,10 +182,11 @@ class Weighed(Data, frozen=True):
     does: list[Happened]
     stands: list[tuple[int, Json]]
     answer: list[Happened]
+    example: list[Happened]
 
 
 class Instead(Data, frozen=True):
-    """A clearly worse move, and the answer to it that the best one prevents."""
+    """A worse move, and the answer to it that the best one prevents."""
 
     move: str
     label: Json

@@ -149,7 +149,7 @@ def _weighed(game: Game[Any], s: Any, one: Weighed, share: float | None) -> m.We
     """Return an action with its reasons."""
     gains, follow = reasons.gains(game, s, one), reasons.follow(game, s, one)
     stands = [(seat, words.json()) for seat, words in reasons.stands(game, s, follow)]
-    answer = [] if gains or stands else reasons.answer(game, s, one)
+    brings = gains or stands
     return m.Weighed(
         one.action,
         game.notation.write_move(s, one.action),
@@ -159,12 +159,13 @@ def _weighed(game: Game[Any], s: Any, one: Weighed, share: float | None) -> m.We
         one.visits,
         wire.happened(gains),
         stands,
-        wire.happened(answer),
+        wire.happened([] if brings else reasons.answer(game, s, one)),
+        wire.happened([] if brings else reasons.example(game, s, one)),
     )
 
 
 def _instead(game: Game[Any], s: Any, found: reasons.Reply | None) -> m.Instead | None:
-    """Return a clearly worse move with the answer to it, where there is one."""
+    """Return a worse move with the answer to it, where there is one."""
     if found is None:
         return None
     action = found.move.action

@@ -68,6 +68,7 @@ test('bad moves, and those that end in the same place, are no ideas', () => {
     does: [],
     stands: [],
     answer: [],
+    example: [],
   });
   const hint = {
     best: move(0, 'a', 'one', 0.6),

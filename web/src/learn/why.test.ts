@@ -15,6 +15,7 @@ const weighed = (part: Partial<Weighed>): Weighed => ({
   does: [],
   stands: [],
   answer: [],
+  example: [],
   ...part,
 });
 const hinted = (best: Weighed, part: Partial<Hinted> = {}): Hinted =>
@@ -67,6 +68,15 @@ test('where a move brings nothing, what is expected after it is told', () => {
   expect(why(table, hinted(best), best, 0, nothing)).toBe('What to expect next: Shot happens.');
 });
 
+test('where something is drawn first, what might follow is told after how the turn goes on', () => {
+  const best = weighed({ example: [event('six'), event('shot')] });
+  const expects = [Object.assign(new String('aim'), { turn: 0 })] as never;
+  const read = { ...table, telling: { ...table.telling, words: String } } as never;
+  expect(why(read, hinted(best, { expects }), best, 0, nothing)).toBe(
+    'Then: aim. For example, this might follow: Six happens. Shot happens.',
+  );
+});
+
 test('where nothing tells for a move, it is told how the turn goes on, and no turn of others', () => {
   const label = (key: string, turn: number): never =>
     Object.assign(new String(key), { turn }) as never;
@@ -78,6 +88,10 @@ test('where nothing tells for a move, it is told how the turn goes on, and no tu
   expect(why(read, hint, best, 1, nothing)).toBe('');
   expect(why(read, hinted(best, { expects: [label('fly', 1)] }), best, 0, nothing)).toBe('');
   expect(why(read, hint, weighed({ action: 2 }), 0, nothing)).toBe('');
+  const stands = weighed({ label: 'drop' as never, stands: [[0, 'supply: 2']] as never });
+  expect(why(read, hinted(stands, { expects }), stands, 0, nothing)).toBe(
+    'Then: aim here. After that: You (supply: 2).',
+  );
   const does = weighed({ label: 'drop' as never, does: [event('hit')] });
   expect(why(read, hinted(does, { expects }), does, 0, nothing)).toBe('Hit happens.');
 });

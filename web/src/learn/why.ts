@@ -39,16 +39,14 @@ export function why(
     t('hint_of', { name: seats.name(seat), what: telling.words(words) }),
   );
   const { otherwise } = hint;
-  const told = sentences(
-    best ? foretold(hint) : '',
-    say(idea.does),
+  const brings = sentences(best ? foretold(hint) : '', say(idea.does));
+  const then = best && !brings ? further(hint, seat, label => telling.words(label)) : '';
+  return sentences(
+    brings,
+    then ? t('hint_then', { what: then }) : '',
     stands.length > 0 ? t('hint_stands', { what: stands.join(', ') }) : '',
     idea.answer.length > 0 ? t('hint_answer', { what: say(idea.answer) }) : '',
-  );
-  const then = best && !told ? further(hint, seat, label => telling.words(label)) : '';
-  return sentences(
-    told,
-    then ? t('hint_then', { what: then }) : '',
+    idea.example.length > 0 ? t('hint_example', { what: say(idea.example) }) : '',
     hint.sure && idea.share === 1 ? t('hint_wins') : '',
     hint.sure && hint.best.share === 0 ? t('hint_loses') : '',
     best && !hint.forced && otherwise

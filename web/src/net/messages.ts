@@ -393,7 +393,7 @@ export interface Hinted {
   readonly values: readonly number[];
 }
 
-/** An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does. There is no share where a number would say more than the bot knows: of what seems better than its own action, which it chose all the same. `does` has what tells for it beyond its name, `stands` the seats that stand otherwise then, each with its words; where there is nothing of both, `answer` has what the bot expects next. */
+/** An action that a bot weighed: the share it gives to the seat to act, how often it looked, what the action does. There is no share where a number would say more than the bot knows: of what seems better than its own action, which it chose all the same. `does` has what tells for it beyond its name, `stands` the seats that stand otherwise then, each with its words; where there is nothing of both, `answer` has what the bot expects next, or, where something is drawn first, `example` what might come up and follow. */
 export interface Weighed {
   readonly action: number;
   readonly move: string;
@@ -404,9 +404,10 @@ export interface Weighed {
   readonly does: readonly Happened[];
   readonly stands: readonly (readonly [number, Readonly<Record<string, unknown>>])[];
   readonly answer: readonly Happened[];
+  readonly example: readonly Happened[];
 }
 
-/** A clearly worse move, and the answer to it that the best one prevents. */
+/** A worse move, and the answer to it that the best one prevents. */
 export interface Instead {
   readonly move: string;
   readonly label: Readonly<Record<string, unknown>>;

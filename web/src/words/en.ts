@@ -66,6 +66,7 @@ export const en = {
   hint_ideas: 'Good moves here',
   hint_forced: 'Forced: the only move',
   hint_answer: 'What to expect next: {what}',
+  hint_example: 'For example, this might follow: {what}',
   hint_otherwise: 'After “{move}” instead, this might follow: {what}',
   hint_elsewhere: '{move} (elsewhere)',
   of: '{name}: {what}',

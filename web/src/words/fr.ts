@@ -68,6 +68,7 @@ export const fr: Record<Key, string> = {
   hint_ideas: 'De bons coups ici',
   hint_forced: 'Forcé : le seul coup',
   hint_answer: 'À prévoir ensuite : {what}',
+  hint_example: 'Voici, par exemple, ce qui pourrait suivre : {what}',
   hint_otherwise: 'Si l’on choisit plutôt « {move} », voici ce qui pourrait suivre : {what}',
   hint_elsewhere: '{move} (ailleurs)',
   of: '{name} : {what}',
