@@ -245,6 +245,12 @@ def test_a_move_that_is_nearly_as_good_is_no_warning(nim: Game[Any]) -> None:
     assert [w.action for w in costly(nim, state, thought(0.43))] == [TAKE_C]
 
 
+def test_clear_blunders_go_before_what_costs_less(nim: Game[Any]) -> None:
+    weighed = [Weighed(7, 1, (0.42, 0.58)), *thought(0.2).weighed, Weighed(8, 1, (0.1, 0.9))]
+    three = Thought(0, (0.5, 0.5), 9, (0,), tuple(weighed))
+    assert [w.action for w in costly(nim, heaps(nim), three)] == [TAKE_C, 8, 7]
+
+
 def test_what_was_played_goes_before_other_bad_moves(nim: Game[Any]) -> None:
     two = thought(0.2).weighed
     three = Thought(0, (0.5, 0.5), 9, (0,), (*two, Weighed(7, 1, (0.1, 0.9))))

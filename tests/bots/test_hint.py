@@ -11,7 +11,7 @@ import pytest
 
 from battlespace.bots.bot import Thought, Weighed
 from battlespace.bots.hint import answer, example, gains, lexicon, reply, sentences, share, stands
-from battlespace.games import TEMPLATE, load
+from battlespace.games import TEMPLATE, load, slugs
 from battlespace.kernel.game import Actions, Game, Shares
 from battlespace.kernel.guide import Standing, Standings
 from battlespace.kernel.rule import rule
@@ -360,6 +360,14 @@ def test_where_something_is_drawn_first_an_example_is_told() -> None:
     assert told[1].startswith("Voici, par exemple, ce qui pourrait suivre : Le dé montre 3.")
     for line in ((1, outcomes[2]), (1, -7, then), (1,)):
         assert example(GAME, state, replace(thought, line=line)) == [], "the bot saw no answer"
+
+
+@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("key", ["about.details", "about.plain"])
+def test_what_is_no_gain_happens_in_the_game(slug: str, key: str) -> None:
+    known = load(slug).lexicon.sentences
+    for kinds in known.get(key, {}).values():
+        assert {f"event.{kind}" for kind in kinds.split()} <= known.keys()
 
 
 def test_what_is_hardly_known_has_no_share() -> None:

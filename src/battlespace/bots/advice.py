@@ -100,11 +100,13 @@ def anchored(thought: Thought, stands: tuple[float, ...]) -> Thought:
 def costly(
     game: Game[Any], state: Any, thought: Thought, first: int | None = None
 ) -> list[Weighed]:
-    """Return the moves that a hint may warn of, the best ahead; only the `first` if it is one of them."""
+    """Return the moves that a hint may warn of, clear blunders ahead; only the `first` if it is one of them."""
     if not thought.values:
         return []
     seat = game.turn(state)
-    found = [w for w in thought.weighed if thought.values[seat] - w.values[seat] > NEARLY]
+    mine = thought.values[seat]
+    found = [w for w in thought.weighed if mine - w.values[seat] > NEARLY]
+    found.sort(key=lambda w: mine - w.values[seat] < CLEARLY)
     return [w for w in found if w.action == first] or found
 
 
