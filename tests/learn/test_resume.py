@@ -8,9 +8,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.bots.test_net import some_weights
 from tests.learn.stopped import Stopped
 
 from battlespace.arena.workers import Processes
+from battlespace.bots.net import weights as kept
+from battlespace.cli.main import main
+from battlespace.cli.train import Asked, course
 from battlespace.games import load, slugs
 from battlespace.learn import parts, selfplay
 from battlespace.learn.fit import Shape
@@ -165,3 +169,21 @@ def test_a_net_that_is_replaced_during_a_course_changes_nothing_in_it(
     before = training.plan(0)
     mine.write_bytes(b"another")
     assert training.plan(0) == before
+
+
+@pytest.mark.parametrize("option", ["--upon", "--further"])
+def test_a_course_does_not_begin_with_a_file_that_it_writes(
+    option: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setattr("battlespace.learn.fit.torch_here", nothing)
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / f"train-{SLUG}" / "master.npz"
+    path.parent.mkdir()
+    kept.write(path, some_weights(load(SLUG)))
+    assert main(["train", SLUG, option, str(path)]) == 2
+    assert f"{option}={path}: this run writes its own files there" in capsys.readouterr().err
+    assert [each.name for each in path.parent.iterdir()] == ["master.npz"]
+    course(Asked(SLUG, out=tmp_path, upon="master", jobs=1), load(SLUG), {})

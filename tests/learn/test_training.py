@@ -173,24 +173,6 @@ def test_what_cannot_be_trained_is_refused_before_anything_is_written(
     assert not out.exists()
 
 
-@pytest.mark.parametrize("option", ["--upon", "--further"])
-def test_a_course_does_not_begin_with_a_file_that_it_writes(
-    option: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-) -> None:
-    monkeypatch.setattr("battlespace.learn.fit.torch_here", nothing)
-    monkeypatch.chdir(tmp_path)
-    path = tmp_path / f"train-{SLUG}" / "master.npz"
-    path.parent.mkdir()
-    kept.write(path, some_weights(load(SLUG)))
-    assert main(["train", SLUG, option, str(path)]) == 2
-    assert f"{option}={path}: this run writes its own files there" in capsys.readouterr().err
-    assert [each.name for each in path.parent.iterdir()] == ["master.npz"]
-    course(Asked(SLUG, out=tmp_path, upon="master", jobs=1), load(SLUG), {})
-
-
 @pytest.mark.parametrize(
     ("asked", "taken", "goes_on"),
     [
