@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.learn.stopped import Stopped
-from tests.learn.test_training import for_seats
+from tests.learn.test_seats import for_seats
 
 from battlespace import bots
 from battlespace.arena.workers import Processes

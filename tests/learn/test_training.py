@@ -21,7 +21,6 @@ from battlespace.cli.main import main
 from battlespace.cli.train import Asked, another, course
 from battlespace.games import load, slugs
 from battlespace.kernel.errors import OptionError
-from battlespace.kernel.game import Game
 from battlespace.kernel.match import Match
 from battlespace.learn import parts, selfplay
 from battlespace.learn.fit import Model, Shape, fit, held_back
@@ -271,29 +270,6 @@ def test_a_net_plays_where_it_lies_as_the_closing_line_says(slug: str, tmp_path:
         assert f"net={path}" in meaning(game, told, seats)
         assert ("taste=master" in told) == (bool(planned.taste) and not told.startswith("master:"))
         player(game, told)
-
-
-def for_seats(game: Game[Any], *allowed: int) -> Game[Any]:
-    """Return a game whose board is for these numbers of seats only."""
-
-    def new(seats: int, **options: Any) -> Any:
-        if seats not in allowed:
-            raise OptionError(f"a board for {allowed} seats, not {seats}")
-        return game.rules.new(seats, **options)
-
-    return replace(game, rules=replace(game.rules, new=new))
-
-
-@pytest.mark.parametrize("slug", MANY)
-def test_matches_go_through_the_numbers_of_seats_that_the_options_are_for(slug: str) -> None:
-    game, most = load(slug), load(slug).seats[1]
-    assert course(Asked(slug, learn="net", jobs=1), game, {}).seats == tuple(range(2, most + 1))
-    some = for_seats(game, 2, most)
-    assert course(Asked(slug, learn="net", jobs=1), some, {}).seats == (2, most)
-    assert course(Asked(slug, learn="net", jobs=1, seats=most), some, {}).seats == (most,)
-    for asked in (Asked(slug, learn="net", seats=3), Asked(slug, learn="net")):
-        with pytest.raises(OptionError, match="a board for"):
-            course(asked, some if asked.seats else for_seats(game), {})
 
 
 def test_a_course_learns_stops_and_goes_on(tmp_path: Path) -> None:

@@ -17,6 +17,21 @@ def strongest(game: Any, seats: int | None) -> tuple[str, dict[str, Any]]:
     return ("mcts", {}) if level is None else level.plays(seats)
 
 
+def plays_by(game: Any, seats: int | None) -> str:
+    """Return whether `master` plays by a net or a taste with so many seats; a net where there is neither."""
+    _, settings = strongest(game, seats)
+    return "taste" if "taste" in settings and "net" not in settings else "net"
+
+
+def taught_with(game: Any, possible: tuple[int, ...], what: str | None) -> tuple[int, ...]:
+    """Return with how many seats a course plays: with those in which `master` plays by what is learned, if any.
+
+    Where nobody said what that is, it is what `master` plays by with the fewest.
+    """
+    kind = what or plays_by(game, possible[0])
+    return tuple(seats for seats in possible if plays_by(game, seats) == kind) or possible
+
+
 def by_what_was_learned(planned: Any, game: Any, kept: Path) -> str:
     """Return the bot that plays by the net or the taste of a file: `master` if it has one, else what has learned."""
     from battlespace.bots import LEARNED, spelled

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from battlespace.cli.afterwards import RIVAL, repeated, strongest, what_now
+from battlespace.cli.afterwards import RIVAL, plays_by, repeated, strongest, taught_with, what_now
 from battlespace.cli.arguments import (
     AtOnce,
     GameOption,
@@ -42,8 +42,8 @@ class Asked(OfGame):
     seats: Annotated[
         Integer | None,
         Parameter(
-            help="how many seats (default: matches go in turn through all numbers that the game and its options are "
-            "for, trials have the fewest)"
+            help="how many seats (default: matches go in turn through those that the game and its options are for and "
+            "in which the level `master` plays by what is learned, trials have the fewest)"
         ),
     ] = None
     learn: Annotated[
@@ -170,8 +170,7 @@ def device(on: str) -> str:
 
 def learned(asked: Asked, game: Any, seats: int | None = None) -> str:
     """Return whether a net or a taste is learned: as asked, else what `master` plays by with so many seats."""
-    _, settings = strongest(game, seats)
-    return asked.learn or ("taste" if "taste" in settings and "net" not in settings else "net")
+    return asked.learn or plays_by(game, seats)
 
 
 def checked(asked: Asked, game: Any, rival: str) -> None:
@@ -253,7 +252,7 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
     from battlespace.learn.fit import FURTHER, RANKS, SHAPE
     from battlespace.learn.training import Course, seats_for
 
-    seats = seats_for(game, options, asked.seats)
+    seats = taught_with(game, seats_for(game, options, asked.seats), asked.learn)
     by_taste = learned(asked, game, seats[0]) == "taste"
     bot, search, own = searches(game, seats[0], asked.simulations, 30 if by_taste else 400)
     rival = asked.rival or (spelled(bot, search) if by_taste else RIVAL)
