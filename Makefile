@@ -9,11 +9,14 @@ REQUIRE ?=
 # The newest Numba is locked in requirements.lock; pyproject.toml allows this one too.
 OLDER_NUMBA ?= 0.67.*
 OLDER := .venv-numba
+# Which torch `make test-learn` takes; one for processors alone is a tenth as large as one with CUDA.
+TORCH ?= torch
+TAUGHT := .venv-learn
 NUMBA_GAME ?= goelands
 export BATTLESPACE_REQUIRE := $(REQUIRE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-numba check layers types bench golden ledger messages docs wheel release image new-game lock clean
+.PHONY: help play test test-numba test-learn check layers types bench golden ledger messages docs wheel release image new-game lock clean
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -35,6 +38,15 @@ test-numba: $(READY)  ## the kernel, the cache and a game under the older Numba 
 	  > $$($(OLDER)/bin/python -c 'import site; print(site.getsitepackages()[0])')/rest.pth
 	$(OLDER)/bin/python -c 'import numba; print("Numba", numba.__version__)'
 	$(OLDER)/bin/python -m pytest tests/kernel tests/bots/test_bots.py src/battlespace/games/$(NUMBA_GAME)/tests
+
+test-learn: $(READY)  ## the tests that fit nets, with torch: make test-learn TORCH=torch==2.13.0
+	@test -x $(TAUGHT)/bin/python || $(PYTHON) -m venv $(TAUGHT)
+	@echo "Installing $(TORCH) into $(TAUGHT), all else is taken from .venv ..."
+	@$(TAUGHT)/bin/pip install --quiet --disable-pip-version-check '$(TORCH)'
+	@$(BIN)/python -c 'import site; print(f"import site; site.addsitedir({site.getsitepackages()[0]!r})")' \
+	  > $$($(TAUGHT)/bin/python -c 'import site; print(site.getsitepackages()[0])')/rest.pth
+	$(TAUGHT)/bin/python -c 'import torch; print("torch", torch.__version__)'
+	$(TAUGHT)/bin/python -m pytest tests/learn tests/bots/test_net.py tests/bots/test_ranking.py tests/envs/test_example.py
 
 check: $(READY)  ## the fast checks: format, lint, types, layers
 	$(BIN)/ruff format --check $(SOURCES)
