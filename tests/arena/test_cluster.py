@@ -22,16 +22,20 @@ from battlespace.arena.results import Results
 from battlespace.arena.runner import Table, run
 from battlespace.arena.schedule import schedule
 from battlespace.arena.workers import Processes
+from battlespace.bots import meaning
 from battlespace.cli.ending import GOES_ON
 from battlespace.cli.main import main
 from battlespace.cli.train import Asked, learned
 from battlespace.games import TEMPLATE, load, slugs
 from battlespace.kernel.errors import MissingError
+from battlespace.kernel.game import Game
 from battlespace.learn.selfplay import Plan, generation
 
 GAME = load(TEMPLATE)
 BOTS = ["uniform", "greedy", "mcts:simulations=40"]
 SEED, GAMES = 5, 6
+TAUGHT = "easy,master:simulations=20"
+"""Who meets in a game with a net."""
 LETHAL, LAST_PLY = 6, 5
 """The match during which its worker is killed, and after how many actions."""
 
@@ -53,7 +57,7 @@ from battlespace.kernel.errors import OptionError
 from battlespace.kernel.match import Match
 from battlespace.learn.selfplay import Plan, generation
 
-slug, bots, seed, games, lethal, last_ply, folder, plan, taught = eval(sys.argv[1])
+slug, bots, seed, games, lethal, last_ply, folder, plan, taught, by_net = eval(sys.argv[1])
 folder = Path(folder)
 ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
 game = load(slug)
@@ -113,6 +117,7 @@ even = ["balance", slug, "--bot", "uniform", "--games", "4", "--on", "ray"]
 assert main([*even, "--out", str(folder / "even")]) == 0
 asked = ["--bots", ",".join(bots), "--games", str(games), "--seed", str(seed), "--on", "ray"]
 assert main(["arena", slug, *asked, "--out", str(folder / "asked")]) == 0
+assert main([*by_net, "--on", "ray", "--out", str(folder / "net there")]) == 0
 """
 
 
@@ -137,9 +142,14 @@ def taught() -> list[str]:
             "--simulations=1", "--trials=2", "--rival=novice"]  # fmt: skip
 
 
-def found(folder: Path) -> dict[Any, Any]:
+def by_net() -> list[str]:
+    """Return a command that lets a level play by its net against one that has none."""
+    return ["arena", plan()["game"], "--bots", TAUGHT, "--games=2", f"--seed={SEED}"]
+
+
+def found(folder: Path, game: Game[Any] = GAME) -> dict[Any, Any]:
     """Return all that a folder's matches gave but the time they took, with their transcripts."""
-    results = Results(folder, GAME, 2, GAME.checked_options({}))
+    results = Results(folder, game, 2, game.checked_options({}))
     return {
         pairing: (
             row.scores, row.plies, row.decisions, row.turns, row.choices, row.order, row.facets,
@@ -157,7 +167,18 @@ with_ray = pytest.mark.skipif(
 
 @with_ray
 def test_two_workers_of_which_one_is_lost_give_what_one_machine_gives(tmp_path: Path) -> None:
-    told = (TEMPLATE, BOTS, SEED, GAMES, LETHAL, LAST_PLY, str(tmp_path), plan(), taught())
+    told = (
+        TEMPLATE,
+        BOTS,
+        SEED,
+        GAMES,
+        LETHAL,
+        LAST_PLY,
+        str(tmp_path),
+        plan(),
+        taught(),
+        by_net(),
+    )
     subprocess.run(
         [sys.executable, "-c", SCRIPT, repr(told)],
         check=True, timeout=240, env={**os.environ, "RAY_USAGE_STATS_ENABLED": "0"},
@@ -172,6 +193,11 @@ def test_two_workers_of_which_one_is_lost_give_what_one_machine_gives(tmp_path: 
     assert len(here.rows) == 3 * GAMES
     assert found(tmp_path / "lost") == found(tmp_path / "here")
     assert found(tmp_path / "asked") == found(tmp_path / "here"), "and so does the command"
+    real = load(plan()["game"])
+    assert "net=" in meaning(real, TAUGHT.partition(",")[2], 2)
+    assert main([*by_net(), "--processes=1", "--out", str(tmp_path / "net here")]) == 0
+    assert len(played := found(tmp_path / "net there", real)) == 2
+    assert played == found(tmp_path / "net here", real), "and so does a level that plays by a net"
     even = Results(tmp_path / "even", GAME, 2, options)
     assert len(even.rows) == 4, "a study of balance"
     assert main([*taught(), "--jobs=1", "--out", str(tmp_path / "tasted")]) == 0
