@@ -139,6 +139,7 @@ def test_bots_that_fail_in_turn_have_both_never_played_well(
 def test_a_folder_is_written_by_one_run_at_a_time(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    pytest.importorskip("fcntl", reason="without it nothing is held")
     asked = ["arena", TEMPLATE, "--bots", "uniform,greedy", "--games", "2", "--processes", "1"]
     asked += ["--vary", "seats=2,3,2", "--out", str(tmp_path)]
     with held(tmp_path / "seats=3" / "results.jsonl", "wait"):
@@ -166,11 +167,11 @@ def test_a_run_that_is_told_to_end_ends_in_order_and_goes_on(
     command: list[str], number: int, status: int, tmp_path: Path
 ) -> None:
     name, *who = command
-    who = who or ["--bot", "greedy"]
-    asked = [name, TEMPLATE, *who, "--games", "100000", "--processes", "2", "--out", str(tmp_path)]
-    kept = tmp_path / "results.jsonl"
+    asked = [name, TEMPLATE, *(who or ["--bot", "greedy"])]
+    folder, kept = tmp_path / "stopped", tmp_path / "stopped" / "results.jsonl"
+    long = [*asked, "--games", "100000", "--processes", "2", "--out", str(folder)]
     with subprocess.Popen(
-        [sys.executable, "-c", HEARING, *asked], stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", HEARING, *long], stderr=subprocess.PIPE, text=True
     ) as run_:
         end = monotonic() + 60
         while not (kept.exists() and kept.read_text().count("\n") > 4):
@@ -185,7 +186,21 @@ def test_a_run_that_is_told_to_end_ends_in_order_and_goes_on(
     assert "Traceback" not in told
     whole = kept.read_text()
     assert whole.endswith("\n")
-    assert len(list((tmp_path / "transcripts").iterdir())) - whole.count('"seed"') in (0, 1)
+    assert len(list((folder / "transcripts").iterdir())) - whole.count('"seed"') in (0, 1)
+    short = [*asked, "--games", str(2 * whole.count('"seed"')), "--processes", "1", "--out"]
+    for out in (folder, tmp_path / "whole"):
+        assert main([*short, str(out)]) == 0
+    assert kept.read_text().startswith(whole), "what was played is kept and not played again"
+    gone_on = rows_of(kept)
+    assert set(rows_of(tmp_path / "whole" / "results.jsonl")) <= set(gone_on)
+    assert len(gone_on) == len({*gone_on})
+    assert len(gone_on) > whole.count('"seed"'), "and what was missing is played"
+
+
+def rows_of(path: Path) -> list[str]:
+    """Return what came of each match of a file, without the time it took."""
+    rows = [json.loads(line) for line in path.read_text().splitlines() if '"seed"' in line]
+    return [json.dumps(row | {"seconds": None}) for row in rows]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows tells no such signals")

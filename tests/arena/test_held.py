@@ -10,6 +10,8 @@ import pytest
 
 from battlespace.arena.held import BusyError, held
 
+pytest.importorskip("fcntl", reason="without it nothing is held")
+
 HOLDING = """
 from pathlib import Path
 from battlespace.arena.held import held

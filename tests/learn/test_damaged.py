@@ -107,6 +107,7 @@ def test_what_makes_another_course_is_told(
 def test_two_runs_do_not_write_one_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    pytest.importorskip("fcntl", reason="without it nothing is held")
     slug = next(slug for slug in slugs() if load(slug).heuristic.taste)
     asked = ["train", slug, "--learn=taste", "--matches=2", "--out", str(tmp_path)]
     with held(tmp_path / "training.jsonl", "wait"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -26,7 +27,7 @@ from battlespace.learn import parts, selfplay
 from battlespace.learn.fit import Model, Shape, fit, held_back
 from battlespace.learn.page import sentence
 from battlespace.learn.selfplay import Plan, generation
-from battlespace.learn.training import SEEDS_APART, TRIALS, WINDOW, Course, Training, first_seed
+from battlespace.learn.training import SEEDS_APART, WINDOW, Course, Training, Trials, first_seed
 from battlespace.learn.trial import Pair, counted, trial
 
 SLUG = min(
@@ -43,10 +44,22 @@ def nothing(*_: Any) -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 63_138, 10**9])
-def test_no_draw_of_self_play_is_one_of_a_trial(seed: int) -> None:
-    firsts = [first_seed(seed, number) for number in range(1, 200)]
-    assert max(firsts) + SEEDS_APART <= TRIALS + SEEDS_APART, "trials begin a million above TRIALS"
-    assert len({*firsts}) == len(firsts)
+def test_no_draw_of_self_play_is_one_of_a_trial(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = list[range]()  # by trials, as long as they may be
+
+    def note(pair: Pair, numbers: range, *_: Any) -> None:
+        seats = pair.ours.seats[0]
+        drawn.append(range(numbers[0] // seats, numbers[-1] // seats + 1))
+
+    monkeypatch.setattr("battlespace.learn.training.trial", note)
+    longest = replace(COURSE, seed=seed, matches=SEEDS_APART, trials=SEEDS_APART // 2)
+    for number in range(1, 200):
+        first = first_seed(seed, number)
+        drawn.append(range(first, first + longest.matches))
+        Trials(longest, SimpleNamespace()).meet(number, PLAN, PLAN, nothing)  # pyright: ignore[reportArgumentType]
+    assert len(drawn) == 199 * 3
+    drawn.sort(key=lambda seeds: seeds.start)
+    assert all(one.stop <= other.start for one, other in pairwise(drawn))
 
 
 def test_the_same_seeds_give_the_same_lessons() -> None:
