@@ -239,6 +239,20 @@ def test_a_lead_of_tastes_is_in_what_is_counted() -> None:
         assert ("in shares of the win, by generation" in page) is not counted
 
 
+def test_a_lead_that_nothing_is_known_of_has_no_interval() -> None:
+    unsure = changed(STEP, against=changed(STEP.against, lead=7.0, lead_margin=None))
+    assert "by +7.0\xa0±\xa0? against" in sentence(unsure)
+    slug = next(slug for slug in slugs() if load(slug).heuristic.points is not None)
+    page = as_page(replace(COURSE, game=slug), AGAIN, [unsure])
+    assert "<td>+7.0\xa0±\xa0?</td>" in page
+    plot = next(plot for plot in plots_of(page) if heard(plot).startswith("Lead at the end"))
+    assert "over the rival: 1: +7;" in heard(plot)
+    whiskers = [each for each in plot.iter() if "whisker" in each.attrib.get("class", "")]
+    assert len(whiskers) == 1
+    ticks = [float(each.text or "") for each in plot.iter("text") if (each.text or "")[:1] in "+-0"]
+    assert max(ticks) >= 7
+
+
 def test_what_tastes_need_not_be_told_is_not() -> None:
     for rows, told in ((NETS, True), ([STEP], False)):
         page = as_page(replace(COURSE, game=TASTEFUL), AGAIN, rows)

@@ -56,7 +56,8 @@ def test_a_course_that_was_stopped_comes_to_the_same_taste(tmp_path: Path) -> No
     assert kept.read(again.best(), NAMES) == tuple(row.factors.values())
     assert "generation 1: 2 lessons" in sentence(row)
     for score, whom in ((row.against, "novice"), (row.former, "the one before")):
-        lead = f"{score.lead:+.1f} ± {score.lead_margin:.1f}".replace(" ", "\N{NO-BREAK SPACE}")
+        margin = "?" if score.lead_margin is None else f"{score.lead_margin:.1f}"
+        lead = f"{score.lead:+.1f} ± {margin}".replace(" ", "\N{NO-BREAK SPACE}")
         assert f" by {lead} against {whom}" in sentence(row), "a lead stands with its trial"
     shown = as_page(COURSE, "battlespace train", again.done)
     assert "the newest taste (number 1)" in shown

@@ -16,7 +16,7 @@ from battlespace.games import load, slugs
 from battlespace.learn import trial as trials
 from battlespace.learn.record import Record
 from battlespace.learn.selfplay import Plan
-from battlespace.learn.trial import Pair, Played, Score, Tried, mark_of, trial
+from battlespace.learn.trial import Pair, Played, Score, Tried, mark_of, score_of, trial
 
 SLUG = min((slug for slug in slugs() if load(slug).sight), key=lambda slug: load(slug).max_plies)
 PLAN = Plan(SLUG, (2,), {}, None, {"simulations": 4, "cut": 0}, loose=6)
@@ -161,6 +161,25 @@ def test_a_trial_goes_on_where_it_was_stopped(
     )
     assert other.matches == 0, "matches of another net are none of it"
     assert mark_of(PAIR) != mark_of(replace(PAIR, theirs="hard"))
+
+
+@pytest.mark.parametrize(
+    ("leads", "lead", "margin"),
+    [
+        ([], 0.0, None),
+        ([3.0], 3.0, None),
+        ([1.0, 1.0, 1.0], 1.0, None),
+        ([1.0, 3.0], 2.0, 1.96),
+        ([1.0, 2.0, 3.0, 6.0], 3.0, 1.96 * 2.1602 / 2),
+    ],
+)
+def test_a_lead_is_as_certain_as_its_matches_tell(
+    leads: list[float], lead: float, margin: float | None
+) -> None:
+    rows = [Played(0.5, each, (0.1, 0.2), (10, 10), f"{i}") for i, each in enumerate(leads)]
+    told = score_of(rows, 2, OPEN)
+    assert told.lead == lead
+    assert told.lead_margin == (margin if margin is None else pytest.approx(margin, abs=1e-3))
 
 
 def test_an_interval_is_wilsons() -> None:

@@ -265,7 +265,7 @@ def _of_tastes(game: Game[Any], rows: Sequence[Step]) -> list[str]:
         Line("over the rival", [_by(r.number, r.against) for r in rows]),
         Line("over the taste before", [_by(r.number, r.former) for r in rows]),
     ]
-    ends = [x for line in lines for p in line.points for x in (p.low or 0.0, p.high or 0.0, 0.0)]
+    ends = [x or 0.0 for line in lines for p in line.points for x in (p.value, p.low, p.high, 0.0)]
     unit = "shares of the win" if game.heuristic.points is None else "what the game counts"
     lead = Plot(
         "Lead at the end", f"in {unit}, by generation", lines,
@@ -282,7 +282,7 @@ def _of_tastes(game: Game[Any], rows: Sequence[Step]) -> list[str]:
 
 
 def _by(number: int, score: Score) -> Point:
-    return Point(number, score.lead, score.lead - score.lead_margin, score.lead + score.lead_margin)
+    return Point(number, score.lead, *score.lead_interval)
 
 
 def _lesson(course: Course, nets: Sequence[Generation]) -> list[str]:
@@ -389,7 +389,8 @@ def _result(score: Score) -> str:
 
 
 def _lead(score: Score) -> str:
-    return f"{score.lead:+.1f} ± {score.lead_margin:.1f}".replace(" ", GAP)
+    margin = "?" if score.lead_margin is None else f"{score.lead_margin:.1f}"
+    return f"{score.lead:+.1f} ± {margin}".replace(" ", GAP)
 
 
 def _time(seconds: float) -> str:

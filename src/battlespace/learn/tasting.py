@@ -183,11 +183,11 @@ class Tasting:
         first, wanted = first_seed(course.seed, number), max(course.matches // 2, 2)
         seeds = range(first, first + wanted)
         known = {row.seed for row in self.lessons.rows}
-        missing, since = iter([seed for seed in seeds if seed not in known]), monotonic()
-        for seed, (signs, leads) in course.workers.each(lesson, plan, missing):
+        missing, since = [seed for seed in seeds if seed not in known], monotonic()
+        played = course.workers.each(lesson, plan, iter(missing))
+        for done, (seed, (signs, leads)) in enumerate(played, wanted - len(missing) + 1):
             took, since = monotonic() - since, monotonic()
             self.lessons.add(Lesson(number, seed, signs, leads, round(took, 3)))
-            known.add(seed)
-            told("lessons", len(known & set(seeds)), wanted)
+            told("lessons", done, wanted)
         rows = [row for row in self.lessons.rows if row.generation == number]
         return sorted(rows, key=lambda row: row.seed)

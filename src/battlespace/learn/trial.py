@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from statistics import pstdev
+from statistics import stdev
 from time import monotonic, process_time
 from typing import Annotated, Any, NamedTuple
 
@@ -62,7 +62,8 @@ class Score(msgspec.Struct, frozen=True):
     ours_ms: float
     theirs_ms: float
     lead: float  # mean lead over the others in what the game counts, or in shares
-    lead_margin: float = 0.0  # half the width of its 95 % interval
+    # half the width of its 95 % interval; None: one match, or some that are all alike, do not tell
+    lead_margin: float | None = None
     answer: str = OPEN  # whether more than an even share is proven
     even: float = 0.5  # what each seat takes where all are equal
 
@@ -70,6 +71,13 @@ class Score(msgspec.Struct, frozen=True):
     def interval(self) -> tuple[float, float]:
         """Return the 95 % interval of the share."""
         return wilson(self.share, self.matches)
+
+    @property
+    def lead_interval(self) -> tuple[float, float] | tuple[None, None]:
+        """Return the 95 % interval of the lead, if the matches tell one."""
+        if self.lead_margin is None:
+            return None, None
+        return self.lead - self.lead_margin, self.lead + self.lead_margin
 
 
 class Played(NamedTuple):
@@ -236,7 +244,8 @@ def trial(
 
 def score_of(rows: Sequence[Played], seats: int, answer: str) -> Score:
     """Return how the matches that count went."""
-    count = max(len(rows), 1)
+    count, leads = max(len(rows), 1), [row.lead for row in rows]
+    spread = stdev(leads) if len(leads) > 1 else 0.0
     ours, theirs = (
         1000 * sum(row.seconds[side] for row in rows)
         / max(sum(row.decisions[side] for row in rows), 1)
@@ -247,8 +256,8 @@ def score_of(rows: Sequence[Played], seats: int, answer: str) -> Score:
         share=sum(row.share for row in rows) / count,
         ours_ms=ours,
         theirs_ms=theirs,
-        lead=sum(row.lead for row in rows) / count,
-        lead_margin=WIDE * pstdev([row.lead for row in rows] or [0.0]) / sqrt(count),
+        lead=sum(leads) / count,
+        lead_margin=WIDE * spread / sqrt(count) if spread else None,
         answer=answer,
         even=1 / seats,
     )
