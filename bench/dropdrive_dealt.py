@@ -13,14 +13,18 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any
 
+import msgspec
 import numpy as np
 from cyclopts import Parameter, run
 from measure import table
+
+from battlespace.cli.ending import status_of
 
 QUICK = "rollouts:taste=master,samples=8,turns=3,simulations=20,cut=0,explore=0.5,widen=1,lines=8"
 DEALT = ("front", "back", "discard")
@@ -33,8 +37,18 @@ ICONS = ("ICON_SHIP", "ICON_PLANET", "ICON_ANYWHERE")
 CARDS = ("upgrades", "passengers", "specimens")
 CAPTAINS = ("murk_fizz", "har_tack", "bo_metric", "ara_kane")
 NAMES = (*RATINGS, *PERKS, *ICONS, *CARDS, *CAPTAINS, "begins")
+BEGUN = b'{"seed": '
+"""How every line of a file of matches begins."""
 FIRM, SHY = 1e-3, 15.0
 """How much is believed of few matches: ratings are in all of them, a perk in few."""
+
+
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One match: what each seat began with, and how far the first was ahead in the end."""
+
+    seed: int
+    begun: tuple[list[float], list[float]]
+    lead: int
 
 
 def parts_of(s: Any, seat: int) -> list[float]:
@@ -53,7 +67,7 @@ def parts_of(s: Any, seat: int) -> list[float]:
     return [*map(float, found), float(s.by == seat)]
 
 
-def played(seed: int) -> dict[str, Any]:
+def played(seed: int) -> Dealt:
     """Play one match: what each seat began with, and how far the first was ahead in the end."""
     from battlespace import bots, games
     from battlespace.arena.duel import bot_seed
@@ -79,13 +93,13 @@ def played(seed: int) -> dict[str, Any]:
             action = seated[seat].choose(game, s, bot_seed(seed, seat, match.ply), COUNTED).action
         match.play(action)
     mine, theirs = match.state.credits[:2]
-    return {"seed": seed, "begun": begun, "lead": int(mine) - int(theirs)}
+    return Dealt(seed, (begun[0], begun[1]), int(mine) - int(theirs))
 
 
-def fitted(rows: list[dict[str, Any]]) -> tuple[Any, Any]:
+def fitted(rows: list[Dealt]) -> tuple[Any, Any]:
     """Return what each part brings, and its standard error."""
-    begun = np.array([row["begun"] for row in rows])
-    known, lead = begun[:, 0] - begun[:, 1], np.array([row["lead"] for row in rows], float)
+    begun = np.array([row.begun for row in rows])
+    known, lead = begun[:, 0] - begun[:, 1], np.array([row.lead for row in rows], float)
     doubt = np.diag([SHY if name in PERKS else FIRM for name in NAMES])
     inverse = np.linalg.inv(known.T @ known + doubt)
     brings = inverse @ known.T @ lead
@@ -93,7 +107,19 @@ def fitted(rows: list[dict[str, Any]]) -> tuple[Any, Any]:
     return brings, np.sqrt(np.diag(spread))
 
 
-def main(
+def kept(path: Path) -> list[Dealt]:
+    """Return what earlier runs have left; a file of something else is refused and left as it is."""
+    from battlespace.kernel.decode import JsonError
+    from battlespace.kernel.errors import OptionError
+    from battlespace.kernel.lines import rows_of
+
+    try:
+        return rows_of(path, BEGUN, lambda data: Dealt)
+    except JsonError as error:
+        raise OptionError(f"--out={path}: {error}; give another --out") from error
+
+
+def measured(
     *,
     matches: int = 200,
     seed: int = 510_000,
@@ -101,17 +127,17 @@ def main(
     out: Path = Path("dealt.jsonl"),
 ) -> None:
     """Play what is missing, and print what all matches say."""
-    from battlespace.kernel.lines import whole_lines
-
-    rows = [json.loads(line) for line in (whole_lines(out) if out.exists() else [])]
-    missing = sorted({*range(seed, seed + matches)} - {row["seed"] for row in rows})
+    rows = kept(out)
+    missing = sorted({*range(seed, seed + matches)} - {row.seed for row in rows})
     with get_context("spawn").Pool(jobs or os.cpu_count()) as pool, out.open("a") as file:
         for row in pool.imap_unordered(played, missing):
             rows.append(row)
-            file.write(json.dumps(row) + "\n")
+            file.write(json.dumps(msgspec.to_builtins(row)) + "\n")
             file.flush()
             print(f"\r{len(rows)} matches", end="", flush=True)
     print()
+    if not rows:
+        return
     told = zip(NAMES, *fitted(rows), strict=True)
     table(
         f"Drop Drive, ships and cards dealt, {len(rows)} matches",
@@ -119,5 +145,10 @@ def main(
     )
 
 
+def main() -> int:
+    """Measure as asked; return the exit status."""
+    return status_of(lambda: run(measured))
+
+
 if __name__ == "__main__":
-    run(main)
+    sys.exit(main())

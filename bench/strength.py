@@ -41,6 +41,8 @@ MEASURING = 7_000_000
 """Draws of the matches that measure are so far from those that count."""
 MEASURED = 12
 """At least so many matches measure: with two of them Drop Drive's `expert` had a fifth too little time."""
+BEGUN = b'{"game": '
+"""How every line of a file of matches begins."""
 ENDLESS = 1_000_000
 """As many matches as find time."""
 
@@ -85,16 +87,15 @@ class Kept:
         """Read what earlier pieces have left; a line that was cut off is taken away, and a wrong one refused."""
         from battlespace.kernel.decode import JsonError
         from battlespace.kernel.errors import OptionError
-        from battlespace.kernel.lines import fitted_by, whole_lines
+        from battlespace.kernel.lines import rows_of
 
         self.path = path
         if path.is_dir():
             raise OptionError(f"--out={path}: expected a file, and this is a folder")
         if not path.parent.is_dir():
             raise OptionError(f"--out={path}: there is no folder {path.parent}")
-        lines = whole_lines(path) if path.exists() else []
         try:
-            read = [fitted_by(path, number, line, _kind) for number, line in enumerate(lines, 1)]
+            read = rows_of(path, BEGUN, _kind)
         except JsonError as error:
             raise OptionError(
                 f"--out={path}: {error}; take that line out, or give another --out"

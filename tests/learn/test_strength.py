@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -173,6 +175,84 @@ def test_a_file_with_lines_of_something_else_is_refused_and_left_as_it_was(
     assert told.startswith(f"battlespace: option: --out={path}: strength.jsonl:2: ")
     assert told.endswith("; take that line out, or give another --out\n")
     assert path.read_text() == f"{good}\n{line}\n"
+
+
+@pytest.mark.parametrize("text", ["a letter", '{"name": 1}', '{"game": 3}\n{"cut'])
+def test_a_file_of_somebody_else_is_refused_and_left_as_it_was(
+    strength: Any, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "strength.jsonl"
+    path.write_text(text)
+    assert strength.main([LEARNED[0], "--out", str(path)]) == 2
+    assert f"option: --out={path}: strength.jsonl:1: " in capsys.readouterr().err
+    assert path.read_text() == text
+
+
+@pytest.mark.parametrize("text", ["a letter", '{"seed": 1}\n', '{"seed": 1, "begun": 3}\n{"cut'])
+def test_the_bench_of_dealt_ships_refuses_such_a_file_in_a_line_too(
+    text: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "dealt.jsonl"
+    path.write_text(text)
+    asked = [sys.executable, str(BENCH / "dropdrive_dealt.py"), "--matches=0", "--jobs=1"]
+    told = subprocess.run([*asked, "--out", str(path)], capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stderr.count("\n")) == (2, 1)
+    assert told.stderr.startswith(f"battlespace: option: --out={path}: dealt.jsonl:1: ")
+    assert path.read_text() == text
+
+
+@pytest.fixture
+def pretended(
+    strength: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> list[tuple[str, float | None]]:
+    """Benches that play nothing and take ten seconds each; returns which played, and until when."""
+    clock, noted = [1000.0], list[tuple[str, float | None]]()
+
+    def play(bench: Any, *_: Any) -> None:
+        noted.append((bench.game.slug, bench.deadline.until))
+        clock[0] += 10
+
+    monkeypatch.setattr(strength, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(strength, "speeds", lambda game, seats: [("guesses/s", "1", "")])
+    monkeypatch.setattr(strength.Bench, "measure", lambda *_: None)
+    monkeypatch.setattr(strength.Bench, "play", play)
+    return noted
+
+
+def test_all_games_are_measured_in_turn_unless_some_are_named(
+    strength: Any, pretended: list[Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert strength.main([]) == 0
+    assert [slug for slug, _ in pretended] == LEARNED
+    told = capsys.readouterr().out
+    titles = [load(slug).title for slug in LEARNED]
+    assert [line.partition(":")[0] for line in told.splitlines() if "expert" in line] == titles
+    pretended.clear()
+    some = [LEARNED[1], LEARNED[0], LEARNED[1]]
+    assert strength.main(some) == 0
+    assert [slug for slug, _ in pretended] == some[:2]
+    pretended.clear()
+    assert strength.main(["--seats", "3"]) == 0
+    assert [slug for slug, _ in pretended] == [s for s in LEARNED if load(s).seats[1] >= 3]
+
+
+def test_time_is_for_all_games_together_and_what_one_leaves_is_for_the_next(
+    strength: Any, pretended: list[Any]
+) -> None:
+    assert strength.main([*LEARNED[:3], "--seconds", "90"]) == 0
+    assert [until for _, until in pretended] == [1030, 1010 + 40, 1020 + 70]
+
+
+def test_a_game_that_has_nothing_to_tell_does_not_hide_what_others_have(
+    strength: Any, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = strength.Kept(folder / "strength.jsonl")
+    bench = strength.Bench(load(LEARNED[0]), 2, 1, kept)
+    kept.add(replace(row(strength, 1, 1.0), game=LEARNED[0], master=bench.master))
+    assert strength.main([*LEARNED[:2], "--matches", "0", "--no-speed"]) == 2
+    told = capsys.readouterr()
+    assert "100.0 % of 1" in told.out
+    assert f"strength.jsonl has no matches of {LEARNED[1]}, and none was asked for" in told.err
 
 
 def test_it_measures_and_plays_and_says_so(

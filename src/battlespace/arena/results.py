@@ -22,7 +22,7 @@ from battlespace.arena.schedule import Pairing
 from battlespace.kernel.decode import JsonError
 from battlespace.kernel.errors import TranscriptError
 from battlespace.kernel.game import Game
-from battlespace.kernel.lines import fitted, fitted_by, whole_lines
+from battlespace.kernel.lines import begins, fitted, fitted_by, whole_lines
 from battlespace.kernel.option import plain
 
 FORMAT = 2
@@ -182,11 +182,10 @@ class Results:
 
     def _resume(self, head: Head) -> None:
         """Read what an earlier run has left; a file of somebody else is left as it is."""
-        with self.path.open("rb") as file:
-            if not BEGUN.startswith(file.read(len(BEGUN))):
-                raise TranscriptError(
-                    f"{self.path}: holds no results of an arena: choose another folder with --out"
-                )
+        if not begins(self.path, BEGUN):
+            raise TranscriptError(
+                f"{self.path}: holds no results of an arena: choose another folder with --out"
+            )
         lines = whole_lines(self.path)
         if not lines:
             self._append(head)

@@ -21,6 +21,28 @@ def whole_lines(path: Path) -> list[bytes]:
     return text[:end].splitlines()
 
 
+def begins(path: Path, begun: bytes) -> bool:
+    """Say whether a file begins so, or was cut off before that can be told: any other is somebody else's."""
+    with path.open("rb") as file:
+        return begun.startswith(file.read(len(begun)))
+
+
+def rows_of(path: Path, begun: bytes, kind: Callable[[Any], type[T]]) -> list[T]:
+    """Return the rows of a file that is only ever appended to, if there is one; its lines all begin so.
+
+    A last one that was cut off is taken out of it once all others have been found to be ours.
+    """
+    if not path.exists():
+        return []
+    if not begins(path, begun):
+        raise JsonError(f"{path.name}:1: expected a line that begins with {begun.decode()}")
+    text = path.read_bytes()
+    whole = text[: text.rfind(b"\n") + 1].splitlines()
+    rows = [fitted_by(path, number, line, kind) for number, line in enumerate(whole, 1)]
+    whole_lines(path)
+    return rows
+
+
 def fitted(path: Path, number: int, line: bytes, kind: type[T]) -> T:
     """Return a line as what it was declared to be; an error names file and line."""
     return fitted_by(path, number, line, lambda data: kind)
