@@ -1,14 +1,16 @@
 """How strong and how fast `master` is: against `expert` at equal time, with a quarter of it, and with four times.
 
-    python bench/strength.py goelands --jobs 16 --matches 96 --out strength.jsonl
+    python bench/strength.py --jobs 16
+    python bench/strength.py goelands dronica --jobs 16 --matches 96 --out strength.jsonl
     python bench/strength.py dronica --seats 3 --times 1 --no-speed --jobs 4 --seconds 500 --out strength.jsonl
 
-`master` plays as it ships; with more than two seats one sits among others of `expert`. `expert` plays on one thread,
-with as many simulations as take the time that is asked for; how many that are is measured first, in matches of their
-own. Every match is a line of the file, and one that is there already is not played again: a run may be cut into
-pieces, by time or by games, and be asked for more matches later. Matches of a `master` that has changed since do not
-count. With `--seconds` no match is begun that would not end in time, whatever comes of it; but what is measured first,
-a dozen matches, is played to the end, for nothing could be told without it.
+Each game has its table; where none is named, all are measured in turn. `master` plays as it ships; with more than two
+seats one sits among others of `expert`. `expert` plays on one thread, with as many simulations as take the time that
+is asked for; how many that are is measured first, in matches of their own. Every match is a line of the file, and one
+that is there already is not played again: a run may be cut into pieces, by time or by games, and be asked for more
+matches later. Matches of a `master` that has changed since do not count. `--seconds` is for all games together: each
+has an even part of what is left. With it no match is begun that would not end in time, whatever comes of it; but what
+is measured first, a dozen matches, is played to the end, for nothing could be told without it.
 
 Times are CPU time, measured on both sides of the same matches, so that other work on the machine matters little.
 """
@@ -291,6 +293,18 @@ def report(bench: Bench) -> list[tuple[str, str, str]]:
     return [line for kind in order for line in comparison(kinds[kind])]
 
 
+def several(slugs: Sequence[str], seats: int) -> list[Any]:
+    """Return the games that are named, each once, or else all in which both levels play with so many seats."""
+    from battlespace import games
+
+    if slugs:
+        return [playing(slug, seats) for slug in dict.fromkeys(slugs)]
+    known = [games.load(slug) for slug in games.slugs()]
+    able = [game for game in known if level_of(game, MASTER) and level_of(game, EXPERT)]
+    fitting = [game for game in able if game.seats[0] <= seats <= game.seats[1]]
+    return fitting or [playing(able[0].slug, seats)]  # which says what is wrong
+
+
 def playing(slug: str, seats: int) -> Any:
     """Return a game in which both levels can play with so many seats."""
     from battlespace import bots, load
@@ -314,8 +328,7 @@ Limit = Annotated[float, Parameter(help="be done after so long", validator=Withi
 
 
 def measured(  # noqa: PLR0913  all that may be asked for
-    game: GameName,
-    *,
+    *games: GameName,
     matches: Matches | None = None,
     times: Thinking = TIMES,
     seats: int = 2,
@@ -325,24 +338,30 @@ def measured(  # noqa: PLR0913  all that may be asked for
     out: Path = Path("strength.jsonl"),
     speed: Annotated[bool, Parameter(help="measure guesses and simulations a second")] = True,
 ) -> None:
-    """Measure one game, or go on measuring it, and print what the file says of it."""
-    begun = monotonic()
+    """Measure games, or go on measuring them, and print what the file says of each; all games where none is named."""
+    end = None if seconds is None else monotonic() + seconds
     from battlespace import bots
     from battlespace.kernel.errors import OptionError
 
-    loaded = playing(game, seats)
-    bench = Bench(loaded, seats, jobs, Kept(out))
+    loaded, kept, silent = several(games, seats), Kept(out), list[str]()
     wanted = (48 if seconds is None else ENDLESS) if matches is None else matches
-    bots.warm(loaded)
-    rows = speeds(loaded, seats) if speed else []
-    bench.deadline.until = None if seconds is None else begun + seconds
-    if wanted:
-        bench.measure(seed)
-        bench.play(times, wanted, seed)
-    rows += report(bench)
-    if not rows:
-        raise OptionError(f"{out} has no matches of {game}, and none was asked for that would fit")
-    table(f"{loaded.title}: what master takes of its matches against expert", rows)
+    for place, game in enumerate(loaded):
+        bench, now = Bench(game, seats, jobs, kept), monotonic()
+        bots.warm(game)
+        rows = speeds(game, seats) if speed else []
+        bench.deadline.until = None if end is None else now + (end - now) / (len(loaded) - place)
+        if wanted:
+            bench.measure(seed)
+            bench.play(times, wanted, seed)
+        rows += report(bench)
+        if rows:
+            table(f"{game.title}: what master takes of its matches against expert", rows)
+        else:
+            silent.append(game.slug)
+    if silent:
+        raise OptionError(
+            f"{out} has no matches of {', '.join(silent)}, and none was asked for that would fit"
+        )
 
 
 def main(argv: Sequence[str]) -> int:
