@@ -194,7 +194,8 @@ def test_the_bench_of_dealt_ships_refuses_such_a_file_in_a_line_too(
 ) -> None:
     path = tmp_path / "dealt.jsonl"
     path.write_text(text)
-    asked = [sys.executable, str(BENCH / "dropdrive_dealt.py"), "--matches=0", "--jobs=1"]
+    (bench,) = BENCH.glob("*_dealt.py")
+    asked = [sys.executable, str(bench), "--matches=0", "--jobs=1"]
     told = subprocess.run([*asked, "--out", str(path)], capture_output=True, text=True, check=False)
     assert (told.returncode, told.stderr.count("\n")) == (2, 1)
     assert told.stderr.startswith(f"battlespace: option: --out={path}: dealt.jsonl:1: ")
