@@ -65,3 +65,10 @@ def test_a_course_is_of_all_seats_where_the_level_always_plays_by_one_kind_and_e
     }
     everything = {slug: game.seats[1] - game.seats[0] + 1 for slug, game in games.items()}
     assert {counts[slug] == everything[slug] for slug in MANY} == {True, False}
+
+
+@pytest.mark.parametrize("slug", MANY)
+def test_where_whole_turns_are_compared_fewer_matches_make_a_generation(slug: str) -> None:
+    planned = course(Asked(slug, jobs=1), load(slug), {})
+    assert planned.matches == (500 if planned.bot == "turns" else 2000)
+    assert course(Asked(slug, jobs=1, matches=7), load(slug), {}).matches == 7

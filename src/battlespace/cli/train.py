@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -28,6 +28,7 @@ from battlespace.cli.bench import workers
 MOST_HOURS = 10_000.0
 LOOSE = 8
 GENERATIONS = 3
+MATCHES, OF_TURNS = 2000, 500
 MEMORY = 4
 LINES = 4
 """How often each kind of work tells how far it has come where no bar is drawn, as in the log of a night."""
@@ -57,7 +58,13 @@ class Asked(OfGame):
         Whole | None,
         Parameter(help="how many rounds (default: 3, or as many as --hours gives time for)"),
     ] = None
-    matches: Annotated[Whole, Parameter(help="matches of a generation")] = 2000
+    matches: Annotated[
+        Whole | None,
+        Parameter(
+            help="matches of a generation (default: 2000; 500 where whole turns are compared, which takes long and "
+            "leaves more lessons)"
+        ),
+    ] = None
     simulations: Annotated[
         Whole | None,
         Parameter(help="how long a decision is thought about (default: 400, for a taste 30)"),
@@ -202,7 +209,8 @@ def checked(asked: Asked, game: Any, rival: str) -> None:
         shared_by_all(game, rival)
     if asked.generations is not None:
         whole_number("--generations", asked.generations, low=1)
-    whole_number("--matches", asked.matches, low=FEWEST, high=SEEDS_APART)
+    if asked.matches is not None:
+        whole_number("--matches", asked.matches, low=FEWEST, high=SEEDS_APART)
     whole_number("--trials", asked.trials, low=1, high=SEEDS_APART // 2)
     whole_number("--seed", asked.seed)
     fraction("--fade", asked.fade, high=1.0)
@@ -262,7 +270,7 @@ def course(asked: Asked, game: Any, options: dict[str, Any]) -> Any:
         seats=seats,
         options=options,
         seed=asked.seed,
-        matches=asked.matches,
+        matches=asked.matches or (OF_TURNS if bot == "turns" else MATCHES),
         search=search,
         first_search=own,
         loose=asked.loose,
@@ -310,7 +318,7 @@ def run(asked: Asked, **options: GameOption) -> int:
     planned = course(asked, game, settings)
     kept = folder / f"master{SUFFIXES[what]}"
     now = what_now(planned, game, kept, options, asked.seats)
-    again = partial(repeated, asked, what, options)
+    again = partial(repeated, replace(asked, matches=planned.matches), what, options)
     with held(folder / "training.jsonl", "wait for it, or give another --out"):
         training = {"net": Training, "taste": Tasting}[what](planned, folder)
         _rounds(asked, training, lambda: _show(training, kept, again, now))
