@@ -13,7 +13,11 @@ from collections.abc import Iterator
 from statistics import mean
 from typing import Any
 
+from cyclopts import run
 from measure import table
+
+from battlespace.cli.arguments import GameName
+from battlespace.cli.ending import status_of
 
 POSITIONS, OF_MATCH, EACH = 60, 10, 4
 """So many positions in all, so many at most of a match, every fourth decision."""
@@ -65,19 +69,23 @@ def costs(game: Any) -> dict[str, list[float]]:
     return found
 
 
-def main() -> int:
+def measured(*games: GameName) -> None:
     """Print the table of each game that is named, or of all."""
     from battlespace import bots, load
     from battlespace.games import slugs
 
-    for slug in sys.argv[1:] or slugs():
+    for game in [load(slug) for slug in games or slugs()]:
         rows: list[tuple[str, str, str]] = []
-        for name, lost in costs(load(slug)).items():
+        for name, lost in costs(game).items():
             absurd = sum(each > ABSURD for each in lost)
             rows.append((f"{name}: a move costs", f"{100 * mean(lost):.1f} points", ""))
             rows.append((f"  more than {100 * ABSURD:.0f}", f"{absurd} of {len(lost)}", ""))
-        table(f"{slug}: moves, judged by {bots.adviser(load(slug))}", rows)
-    return 0
+        table(f"{game.slug}: moves, judged by {bots.adviser(game)}", rows)
+
+
+def main() -> int:
+    """Measure as asked; return the exit status."""
+    return status_of(lambda: run(measured))
 
 
 if __name__ == "__main__":

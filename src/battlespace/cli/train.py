@@ -135,6 +135,11 @@ class Asked(OfGame):
     ] = None
     jobs: Annotated[AtOnce | None, Parameter(help="processes (default: all cores)")] = None
 
+    @property
+    def folder(self) -> Path:
+        """Where all of it is kept."""
+        return self.out or Path(f"train-{self.game}")
+
 
 def searches(
     game: Any, seats: int | None, simulations: int | None, usual: int = 400
@@ -198,7 +203,7 @@ def checked(asked: Asked, game: Any, rival: str) -> None:
         raise OptionError(
             f"--out={asked.out}: it is a file; expected a folder, new or of this course"
         )
-    written = (asked.out or Path(f"train-{game.slug}")).resolve()
+    written = asked.folder.resolve()
     for name, begun in (("upon", asked.upon), ("further", asked.further)):
         if Path(begun).suffix and Path(begun).resolve().parent == written:
             raise OptionError(
@@ -314,7 +319,7 @@ def run(asked: Asked, **options: GameOption) -> int:
     what = learned(asked, game, seats_for(game, settings, asked.seats)[0])
     if what == "net":
         torch_here()
-    folder = asked.out or Path(f"train-{game.slug}")
+    folder = asked.folder
     planned = course(asked, game, settings)
     kept = folder / f"master{SUFFIXES[what]}"
     now = what_now(planned, game, kept, options, asked.seats)

@@ -15,10 +15,20 @@ T = TypeVar("T")
 def whole_lines(path: Path) -> list[bytes]:
     """Return the lines of a file that is only ever appended to; a last one that was cut off is taken out of it."""
     text = path.read_bytes()
+    _cut(path, text)
+    return _lines(text)
+
+
+def _lines(text: bytes) -> list[bytes]:
+    """Return the lines that were written to their ends."""
+    return text[: text.rfind(b"\n") + 1].splitlines()
+
+
+def _cut(path: Path, text: bytes) -> None:
+    """Take a last line that was cut off out of a file; others are not written again: the disk may be full."""
     end = text.rfind(b"\n") + 1
     if end < len(text):
-        os.truncate(path, end)  # the lines before it are not written again: the disk may be full
-    return text[:end].splitlines()
+        os.truncate(path, end)
 
 
 def begins(path: Path, begun: bytes) -> bool:
@@ -37,9 +47,8 @@ def rows_of(path: Path, begun: bytes, kind: Callable[[Any], type[T]]) -> list[T]
     if not begins(path, begun):
         raise JsonError(f"{path.name}:1: expected a line that begins with {begun.decode()}")
     text = path.read_bytes()
-    whole = text[: text.rfind(b"\n") + 1].splitlines()
-    rows = [fitted_by(path, number, line, kind) for number, line in enumerate(whole, 1)]
-    whole_lines(path)
+    rows = [fitted_by(path, number, line, kind) for number, line in enumerate(_lines(text), 1)]
+    _cut(path, text)
     return rows
 
 
