@@ -30,21 +30,22 @@ test: check  ## every check: format, lint, types, layers, tests (REQUIRE=all: no
 	$(BIN)/python tools/ledger.py --check
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
+# An environment ($1) of its own for one package ($2); all else in it is that of .venv.
+define beside
+@test -x $1/bin/python || $(PYTHON) -m venv $1
+@echo "Installing $2 into $1, all else is taken from .venv ..."
+@$1/bin/pip install --quiet --disable-pip-version-check '$2'
+@$(BIN)/python -c 'import site; print(f"import site; site.addsitedir({site.getsitepackages()[0]!r})")' \
+  > $$($1/bin/python -c 'import site; print(site.getsitepackages()[0])')/rest.pth
+endef
+
 test-numba: $(READY)  ## the kernel, the cache and a game under the older Numba that is supported
-	@test -x $(OLDER)/bin/python || $(PYTHON) -m venv $(OLDER)
-	@echo "Installing Numba $(OLDER_NUMBA) into $(OLDER), all else is taken from .venv ..."
-	@$(OLDER)/bin/pip install --quiet --disable-pip-version-check 'numba==$(OLDER_NUMBA)'
-	@$(BIN)/python -c 'import site; print(f"import site; site.addsitedir({site.getsitepackages()[0]!r})")' \
-	  > $$($(OLDER)/bin/python -c 'import site; print(site.getsitepackages()[0])')/rest.pth
+	$(call beside,$(OLDER),numba==$(OLDER_NUMBA))
 	$(OLDER)/bin/python -c 'import numba; print("Numba", numba.__version__)'
 	$(OLDER)/bin/python -m pytest tests/kernel tests/bots/test_bots.py src/battlespace/games/$(NUMBA_GAME)/tests
 
 test-learn: $(READY)  ## the tests that fit nets, with torch: make test-learn TORCH=torch==2.13.0
-	@test -x $(TAUGHT)/bin/python || $(PYTHON) -m venv $(TAUGHT)
-	@echo "Installing $(TORCH) into $(TAUGHT), all else is taken from .venv ..."
-	@$(TAUGHT)/bin/pip install --quiet --disable-pip-version-check '$(TORCH)'
-	@$(BIN)/python -c 'import site; print(f"import site; site.addsitedir({site.getsitepackages()[0]!r})")' \
-	  > $$($(TAUGHT)/bin/python -c 'import site; print(site.getsitepackages()[0])')/rest.pth
+	$(call beside,$(TAUGHT),$(TORCH))
 	$(TAUGHT)/bin/python -c 'import torch; print("torch", torch.__version__)'
 	$(TAUGHT)/bin/python -m pytest tests/learn tests/bots/test_net.py tests/bots/test_ranking.py tests/envs/test_example.py
 
