@@ -17,7 +17,8 @@ body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(
 h1 { margin-bottom: 0; } p { overflow-wrap: anywhere; } .soft { color: var(--soft); }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .8rem; border-bottom: 1px solid var(--line); text-align: right; }
-.text { text-align: left; } .wide { overflow-x: auto; } .wide svg { min-width: 44rem; }
+.text { text-align: left; } td:not(.text) { white-space: nowrap; }
+.wide { overflow-x: auto; } .wide svg { min-width: 44rem; }
 svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px system-ui, sans-serif; }
 .bar { fill: var(--fill); } .span { stroke: var(--ink); stroke-width: 2; }
 .even { stroke: var(--ink); stroke-dasharray: 4 3; }
